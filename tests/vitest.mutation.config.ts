@@ -1,4 +1,5 @@
 import { statSync } from "node:fs"
+import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import base from "./vitest.config.ts"
@@ -14,6 +15,16 @@ class ShortFilesFirst extends BaseSequencer {
 /** The tests of the mutated modules of the core, as `tests/stryker.config.mjs` runs them against its mutants. */
 export default defineConfig({
   ...base,
+  // The links of node_modules lead out of Stryker's copy of the tree, to a core without mutants.
+  resolve: {
+    ...base.resolve,
+    alias: [
+      {
+        find: /^@shop\/core\/(.+)$/,
+        replacement: fileURLToPath(new URL("../packages/core/src/", import.meta.url)) + "$1/index.ts",
+      },
+    ],
+  },
   test: {
     ...base.test,
     include: [

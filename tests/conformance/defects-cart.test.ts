@@ -36,7 +36,7 @@ const engraving: CustomOption = {
   values: [],
 }
 const selling = (...products: ReadonlyArray<Product>) => makeDevice(makePlatform(products))
-const tags = (device: Device) => device.told.map(({ tag }) => tag)
+const tags = (device: Device) => device.notifications.map(({ tag }) => tag)
 
 describe("ST7 CA23 stock", () => {
   it("S2 what is known to be sold out is refused under every setting, and nothing is sent", () =>

@@ -79,7 +79,11 @@ describe("SY6 SY11 SY12 tasks", () => {
         yield* tab.sync.drop("customer")
         yield* pass(60_000)
         const ends = tab.settled.map(({ tag }) => tag)
-        expect([ends, device.platform.count("shop.echo"), device.told]).toEqual([["TaskSent"], 1, []])
+        expect([ends, device.platform.count("shop.echo"), device.notifications]).toEqual([
+          ["TaskSent"],
+          1,
+          [],
+        ])
       }),
     ))
   it("Q10 one that was dropped on its way, and whose answer is lost, is not sent again", () =>
@@ -92,7 +96,7 @@ describe("SY6 SY11 SY12 tasks", () => {
         yield* tab.sync.drop("all")
         yield* pass(600_000)
         expect([yield* states(tab), device.platform.count("shop.echo")]).toEqual([[], 1])
-        expect(device.told).toEqual([{ tag: "TasksDropped", count: 1 }])
+        expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 1 }])
       }),
     ))
   it("5 with the network down, the session over, the network back: 5 is sent, was lost", () =>
@@ -144,7 +148,7 @@ describe("CK2 SE11 OR5 what a device keeps", () => {
           shop.actions.checkout.place({ termsAccepted: true })
           yield* pass(1000)
           expect(shop.views.lastOrder?.state).toBe("waiting")
-          for (const [collection, kept] of device.kept) {
+          for (const [collection, kept] of device.stored) {
             const text = JSON.stringify([...kept])
             expect([collection, text.includes(ada.password)]).toEqual([collection, false])
             expect([collection, /token-\d|refresh-\d/.test(text)]).toEqual([

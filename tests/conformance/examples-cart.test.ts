@@ -316,7 +316,7 @@ describe("ST7 ST8 CA5 CA23 the decision to add, and what is told", () => {
         yield* tab.carts.add({ sku: "BOL", qty: 1 })
         yield* pass(60_000)
         expect((yield* tab.state).local.length).toBe(lines)
-        expect(device.told.map(({ tag }) => tag)).toEqual(expected)
+        expect(device.notifications.map(({ tag }) => tag)).toEqual(expected)
       }),
     ),
   )

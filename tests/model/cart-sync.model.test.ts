@@ -165,7 +165,7 @@ const always = (tabs: ReadonlyArray<OpenTab>) =>
 const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
   Effect.gen(function* () {
     const refused = new Set(
-      device.told
+      device.notifications
         .slice(model.heard)
         .flatMap((body) => (body.tag === "AddFailed" || body.tag === "UpdateFailed" ? [body.name] : [])),
     )
@@ -188,7 +188,7 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
     const local = yield* tabs[0]!.tab.qtys
     model.meant.clear()
     for (const [sku, qty] of Object.entries(local)) model.meant.set(sku, qty)
-    model.heard = device.told.length
+    model.heard = device.notifications.length
   })
 
 /** Runs a scenario on an empty device until nothing is pending. */

@@ -60,7 +60,7 @@ const summarize = ({ local, confirmed, connection, detached }: CartState) => [
 
 const signedInPerson = (tab: SaleTab, platform: SimulatedPlatform): Person | null => {
   const { credentials } = SubscriptionRef.getUnsafe(tab.session.state)
-  const email = credentials === null ? undefined : platform.users.whose(credentials.token)
+  const email = credentials === null ? undefined : platform.users.ownerOf(credentials.token)
   return persons.find((person) => people[person].email === email) ?? null
 }
 const qtyOf = ({ local }: CartState, sku: string): number => local.find((line) => line.sku === sku)?.qty ?? 0
@@ -102,7 +102,7 @@ const changeLine = (run: ScenarioRun, command: Extract<CartCommand, { readonly s
 const reopenTab = (run: ScenarioRun, index: number) =>
   Effect.gen(function* () {
     const { tab, scope } = run.tabs[index]!
-    const { state } = JSON.parse(run.device.kept.get("cart")?.get("state") ?? "{}") as {
+    const { state } = JSON.parse(run.device.stored.get("cart")?.get("state") ?? "{}") as {
       readonly state?: CartState
     }
     // The next check must not expect unsaved changes, because they are lost with the page.

@@ -75,7 +75,7 @@ interface Play {
 
 const none = (): Qtys => ({ BOL: 0, TASSE: 0, PLAT: 0 })
 const personOf = (device: Device, token: string | null): Person | null => {
-  const email = token === null ? undefined : device.platform.users.whose(token)
+  const email = token === null ? undefined : device.platform.users.ownerOf(token)
   return persons.find((person) => people[person].email === email) ?? null
 }
 const who = (device: Device, { session }: SaleTab): Person | null =>
@@ -157,10 +157,10 @@ const open = (play: Play) =>
   })
 
 const qtyOf = ({ local }: CartState, sku: string): number => local.find((line) => line.sku === sku)?.qty ?? 0
-const storedCart = ({ kept }: Device): CartState | undefined =>
-  (JSON.parse(kept.get("cart")?.get("state") ?? "{}") as { readonly state?: CartState }).state
-const storedOrders = ({ kept }: Device): ReadonlyArray<OrderRecord> =>
-  [...(kept.get("orders")?.values() ?? [])].map(
+const storedCart = ({ stored }: Device): CartState | undefined =>
+  (JSON.parse(stored.get("cart")?.get("state") ?? "{}") as { readonly state?: CartState }).state
+const storedOrders = ({ stored }: Device): ReadonlyArray<OrderRecord> =>
+  [...(stored.get("orders")?.values() ?? [])].map(
     (json) => (JSON.parse(json) as { readonly kept: OrderRecord }).kept,
   )
 

@@ -56,7 +56,7 @@ const open = (play: Play) =>
   })
 
 const personOf = (device: Device, token: string | null): Person | null => {
-  const email = token === null ? undefined : device.platform.users.whose(token)
+  const email = token === null ? undefined : device.platform.users.ownerOf(token)
   return persons.find((person) => people[person].email === email) ?? null
 }
 
@@ -137,7 +137,7 @@ const textOf = ({ input }: Task): string => {
 }
 const onDevice = ({ device }: Play): Map<string, Task> =>
   new Map(
-    [...(device.kept.get("queue")?.values() ?? [])].map((json) => {
+    [...(device.stored.get("queue")?.values() ?? [])].map((json) => {
       const { task } = JSON.parse(json) as { readonly task: Task }
       return [textOf(task), task]
     }),
@@ -146,7 +146,7 @@ const onDevice = ({ device }: Play): Map<string, Task> =>
 /** What was told since it was last looked. */
 const hear = (play: Play): void => {
   const { device, wishes, tally } = play
-  for (const body of device.told.slice(play.heard)) {
+  for (const body of device.notifications.slice(play.heard)) {
     trace("  notification", body)
     tally.count(`notification ${body.tag}`)
     if (body.tag === "TasksDropped") play.dropped += body.count
@@ -158,7 +158,7 @@ const hear = (play: Play): void => {
       wish.isTold = true
     }
   }
-  play.heard = device.told.length
+  play.heard = device.notifications.length
 }
 
 const goAway = (play: Play, index: number) =>

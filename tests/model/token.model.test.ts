@@ -226,7 +226,7 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
         for (const one of tabs) {
           const { gate, credentials, customer } = yield* state(one)
           if (gate.lock === -1) expect([credentials, customer]).toEqual([null, null])
-          const owner = credentials === null ? undefined : users.whose(credentials.token)
+          const owner = credentials === null ? undefined : users.ownerOf(credentials.token)
           if (customer !== null) expect(owner).toBe(emailOf(yield* state(one)))
           if (credentials === null) expect([gate.lock === 1, gate.isDead]).toEqual([false, false])
         }
@@ -250,7 +250,7 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
       for (const one of tabs) {
         const { credentials } = yield* state(one)
         const { profile } = yield* SubscriptionRef.get(one.tab.accounts.state)
-        const owner = credentials === null ? null : users.whose(credentials.token)
+        const owner = credentials === null ? null : users.ownerOf(credentials.token)
         if (profile !== null || !hasReloaded) expect(profile?.email ?? null).toBe(owner)
       }
 
@@ -258,7 +258,7 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
       expect(one.credentials).toEqual(two.credentials)
       expect(one.gate.epoch).toBe(two.gate.epoch)
       if (one.credentials === null) {
-        const kept = [...(device.kept.get("session")?.values() ?? [])].join()
+        const kept = [...(device.stored.get("session")?.values() ?? [])].join()
         expect(kept).not.toMatch(/token-\d|refresh-\d|@example/)
       }
       for (const { scope } of tabs) yield* Scope.close(scope, Exit.void)

@@ -54,7 +54,7 @@ const stub = makePlatform([])
 /** Size of all stored records, in characters. */
 const storedLength = (device: Device): number => {
   let length = 0
-  for (const entries of device.kept.values())
+  for (const entries of device.stored.values())
     for (const [key, json] of entries) length += key.length + json.length
   return length
 }
@@ -147,11 +147,11 @@ export const openTab = (world: World, phone: SimulatedDevice, at: number): Effec
 
 /** The stored records of a collection. */
 export const storedIn = <Value>({ device }: SimulatedDevice, collection: string): ReadonlyArray<Value> =>
-  [...(device.kept.get(collection)?.values() ?? [])].map((json) => JSON.parse(json) as Value)
+  [...(device.stored.get(collection)?.values() ?? [])].map((json) => JSON.parse(json) as Value)
 
 /** The stored cart of the device. */
 export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
-  const { state } = (JSON.parse(phone.device.kept.get("cart")?.get("state") ?? "{}") ?? {}) as {
+  const { state } = (JSON.parse(phone.device.stored.get("cart")?.get("state") ?? "{}") ?? {}) as {
     readonly state?: StoredCart
   }
   return state

@@ -30,14 +30,14 @@ const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
 
 /** Records the new notifications of a device. */
 export const recordNotifications = ({ world }: Run, phone: SimulatedDevice): void => {
-  for (const body of phone.device.told.slice(phone.notificationsRecorded)) {
+  for (const body of phone.device.notifications.slice(phone.notificationsRecorded)) {
     trace(world, `  ${phone.index} notification`, body)
     count(world.counts, `notification ${body.tag}`)
     if (body.tag === "TasksDropped") phone.forgiven ??= "a notification said that tasks were dropped"
     if (naming.has(body.tag) || adding.has(body.tag)) phone.adds.answered += 1
     if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
-  phone.notificationsRecorded = phone.device.told.length
+  phone.notificationsRecorded = phone.device.notifications.length
   // Closes the notifications, because the number of open ones is limited.
   for (const { shop } of openTabs(phone))
     for (const { id } of shop.views.notifications ?? []) shop.actions.notification.close(id)
@@ -223,7 +223,7 @@ const nothingLeaks = (run: Run, phone: SimulatedDevice): void => {
       typeof one === "object" && one !== null && "credentials" in one && (one.credentials ?? null) !== null,
   )
   if (who === null && isSignedIn) return
-  for (const [collection, entries] of phone.device.kept)
+  for (const [collection, entries] of phone.device.stored)
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))
       const where = `${collection} ${key}`

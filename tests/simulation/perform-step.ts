@@ -131,7 +131,7 @@ const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effec
 
 /** Replaces the last record of a collection by a damaged one. */
 const corrupt = ({ world }: Run, phone: SimulatedDevice, collection: string, how: number): void => {
-  const entries = phone.device.kept.get(collection)
+  const entries = phone.device.stored.get(collection)
   const key = entries === undefined ? undefined : [...entries.keys()].toSorted().at(-1)
   if (entries === undefined || key === undefined) return
   const damagedRecords = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']

@@ -6,8 +6,8 @@ import type { StockItem } from "@shop/core/stock"
 import { fromGross } from "@shop/core/tax"
 
 /*
- * Whole documents from the few fields a test is about. Each builder takes what matters and fills in the rest with the
- * plainest thing: a simple product in stock at 24.00 gross with 20 % tax, an active category of the menu.
+ * Builders of whole documents from the fields that a test is about. The default fields are the simplest: a simple product
+ * in stock at 24.00 gross with 20 % tax, an active category of the menu.
  */
 
 const rate = ratePpm(200_000)
@@ -15,8 +15,8 @@ const rate = ratePpm(200_000)
 /**
  * A price with its tax at 20 %.
  *
- * @param grossCents - what one piece costs, tax included
- * @param priorGrossCents - what it cost before [cents], or null
+ * @param grossCents - of one piece
+ * @param priorGrossCents - the price before the reduction, or null
  * @rule TE8 - TX2
  */
 export const price = (grossCents: number, priorGrossCents: number | null = null): Price => {
@@ -26,18 +26,18 @@ export const price = (grossCents: number, priorGrossCents: number | null = null)
 }
 
 /** Ten pieces, counted, of product 1. @rule TE8 */
-export const stock = (given: Partial<StockItem> = {}): StockItem => ({
+export const stock = (fields: Partial<StockItem> = {}): StockItem => ({
   productId: 1,
   qty: 10,
   isInStock: true,
   isManaged: true,
   qtyMax: null,
-  ...given,
+  ...fields,
 })
 
 /** `product({ sku: "BOL" })`; slug and url path follow the sku. @rule TE8 */
-export const product = (given: Partial<Omit<Product, "sku">> & { readonly sku?: string } = {}): Product => {
-  const name = given.sku ?? "BOL"
+export const product = (fields: Partial<Omit<Product, "sku">> & { readonly sku?: string } = {}): Product => {
+  const name = fields.sku ?? "BOL"
   return {
     id: 1,
     parentSku: null,
@@ -58,7 +58,7 @@ export const product = (given: Partial<Omit<Product, "sku">> & { readonly sku?: 
     categoryIds: [],
     attributes: {},
     facts: [],
-    stock: stock({ productId: given.id ?? 1 }),
+    stock: stock({ productId: fields.id ?? 1 }),
     variants: [],
     configurableOptions: [],
     customOptions: [],
@@ -68,7 +68,7 @@ export const product = (given: Partial<Omit<Product, "sku">> & { readonly sku?: 
     metaTitle: null,
     metaDescription: null,
     createdAt: null,
-    ...given,
+    ...fields,
     sku: sku(name),
   }
 }
@@ -77,7 +77,7 @@ export const product = (given: Partial<Omit<Product, "sku">> & { readonly sku?: 
 export const variant = (
   name: string,
   options: Readonly<Record<string, string>>,
-  given: Partial<Omit<Variant, "sku" | "options">> = {},
+  fields: Partial<Omit<Variant, "sku" | "options">> = {},
 ): Variant => ({
   id: 1,
   name,
@@ -85,7 +85,7 @@ export const variant = (
   price: price(24_00),
   image: null,
   stock: stock(),
-  ...given,
+  ...fields,
   sku: sku(name),
   options,
 })
@@ -103,17 +103,17 @@ export const choice = (
 })
 
 /** `category({ id: 20, name: "Bowls" })`: a child of the root, in the menu. @rule TE8 */
-export const category = (given: Partial<Category> & { readonly id: number }): Category => {
-  const name = given.name ?? `Category ${given.id}`
-  const parentId = given.parentId ?? 2
+export const category = (fields: Partial<Category> & { readonly id: number }): Category => {
+  const name = fields.name ?? `Category ${fields.id}`
+  const parentId = fields.parentId ?? 2
   return {
     parentId,
-    pathIds: [1, 2, ...(parentId === 2 ? [] : [parentId]), given.id],
+    pathIds: [1, 2, ...(parentId === 2 ? [] : [parentId]), fields.id],
     level: parentId === 2 ? 2 : 3,
     name,
-    slug: `category-${given.id}`,
-    urlPath: `category-${given.id}`,
-    position: given.id,
+    slug: `category-${fields.id}`,
+    urlPath: `category-${fields.id}`,
+    position: fields.id,
     isActive: true,
     productCount: 1,
     description: "",
@@ -122,7 +122,7 @@ export const category = (given: Partial<Category> & { readonly id: number }): Ca
     metaDescription: null,
     drawing: null,
     children: [],
-    ...given,
+    ...fields,
   }
 }
 
@@ -130,7 +130,7 @@ export const category = (given: Partial<Category> & { readonly id: number }): Ca
 export const attribute = (
   code: string,
   labels: Readonly<Record<string, string>> = {},
-  given: Partial<Omit<Attribute, "code">> = {},
+  fields: Partial<Omit<Attribute, "code">> = {},
 ): Attribute => ({
   id: 93,
   label: code,
@@ -140,32 +140,32 @@ export const attribute = (
   isVisibleOnFront: true,
   isComparable: false,
   isUserDefined: true,
-  ...given,
+  ...fields,
   code,
 })
 
 /** `document({ identifier: "about" })`: a page or block of content. @rule TE8 */
 export const document = (
-  given: Partial<ContentDocument> & { readonly identifier: string },
+  fields: Partial<ContentDocument> & { readonly identifier: string },
 ): ContentDocument => ({
   id: 1,
-  title: given.identifier,
+  title: fields.identifier,
   html: "",
   metaTitle: null,
   metaDescription: null,
-  ...given,
+  ...fields,
 })
 
 /** A whole answer of the catalogue. @rule TE8 */
 export const found = <Item>(
   items: ReadonlyArray<Item>,
-  given: Partial<Omit<Found<Item>, "items">> = {},
+  fields: Partial<Omit<Found<Item>, "items">> = {},
 ): Found<Item> => ({
   total: items.length,
   start: 0,
   perPage: 50,
   aggregations: {},
-  ...given,
+  ...fields,
   items,
 })
 

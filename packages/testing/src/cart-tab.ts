@@ -54,7 +54,7 @@ export interface CartTab {
 }
 
 /**
- * One tab with a cart and nothing else of the shop; it follows its network and the other tabs as the shop does.
+ * One tab with only a cart. It reacts to its network and other tabs like the shop.
  *
  * @rule TE1
  */
@@ -68,7 +68,7 @@ export const openTab = (
     const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
     const notifications = Layer.succeed(Notifications, {
       shown,
-      notify: (body) => Effect.sync(() => void device.told.push(body)),
+      notify: (body) => Effect.sync(() => void device.notifications.push(body)),
       close: () => Effect.void,
     })
     const context = yield* Layer.build(

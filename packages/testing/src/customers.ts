@@ -10,36 +10,37 @@ export interface SimulatedCustomer {
   cart: string | null
 }
 
-/** The customers of a simulated platform, and what a test may do to them. @rule TE6 */
+/** The customers of a simulated platform, with switches for tests. @rule TE6 */
 export interface SimulatedCustomers {
-  /** Answers of the platform by the call's tag: to what was asked, and with which token. */
+  /** Handlers of requests by tag; they get the input and the token. */
   readonly handlers: Readonly<Record<string, (input: never, token: string | null) => unknown>>
   /** By e-mail address. */
   readonly customers: ReadonlyMap<string, SimulatedCustomer>
   readonly register: (email: string, password: string, id?: number) => Profile
   /** The customer of a token that holds; throws Refused 401 when there is none. */
   readonly owner: (token: string | null) => SimulatedCustomer
-  /** Whose token it was, holding or not. */
-  readonly whose: (token: string) => string | undefined
+  /** E-mail address of the owner of a valid or expired token. */
+  readonly ownerOf: (token: string) => string | undefined
   /** Whether a token that is there is refused. */
   readonly isRefused: (token: string | null) => boolean
-  /** Every token ends now; what renews them goes on, unless it is final. */
+  /** Expires all tokens, and the refresh tokens if `isFinal`. */
   readonly expire: (how?: { readonly isFinal?: boolean }) => void
 }
 
 /**
- * The customers of a platform in memory, and their tokens. A renewed token ends the one before; what renewed it stays
- * good, for a reply that was lost. A reset token is good when it is "good"; whoever is called "Refused" cannot be saved. A new e-mail address needs the password, and is never confirmed.
+ * The customers of a platform in memory, and their tokens. A renewal expires the previous token; the refresh token remains
+ * valid, because the response may be lost. The valid reset token is "good". The platform refuses the name "Refused". A new
+ * e-mail address requires the password, and is never confirmed.
  *
  * @rule TE6 - wire §4
  */
 export const makeCustomers = (): SimulatedCustomers => {
   const customers = new Map<string, SimulatedCustomer>()
-  /** Tokens that hold, and whose they are. */
+  /** Owners of valid tokens. */
   const tokens = new Map<string, string>()
   /** Refresh tokens; the one before the last stays good for a lost reply. */
   const refreshes = new Map<string, string>()
-  const given: Array<{ readonly token: string; readonly email: string }> = []
+  const issued: Array<{ readonly token: string; readonly email: string }> = []
   let count = 0
 
   const issue = (email: string): Credentials => {
@@ -47,7 +48,7 @@ export const makeCustomers = (): SimulatedCustomers => {
     const token = `token-${count}`
     tokens.set(token, email)
     refreshes.set(`refresh-${count}`, email)
-    given.push({ token, email })
+    issued.push({ token, email })
     return { token, refreshToken: `refresh-${count}` }
   }
   const owner = (token: string | null): SimulatedCustomer => {
@@ -81,7 +82,7 @@ export const makeCustomers = (): SimulatedCustomers => {
     "user.refresh": ({ refreshToken }: { readonly refreshToken: string }) => {
       const email = refreshes.get(refreshToken)
       if (email === undefined) return refuse(500, "Invalid refresh token provided")
-      for (const [token, whose] of tokens) if (whose === email) tokens.delete(token)
+      for (const [token, other] of tokens) if (other === email) tokens.delete(token)
       return issue(email)
     },
     "user.logout": ({ refreshToken }: { readonly refreshToken: string | null }, token) => {
@@ -114,7 +115,7 @@ export const makeCustomers = (): SimulatedCustomers => {
       if (found.password !== currentPassword)
         return refuse(500, null, { errorMessage: "The password does not match this account.", code: 401 })
       found.password = newPassword
-      for (const [old, whose] of tokens) if (whose === found.profile.email) tokens.delete(old)
+      for (const [old, other] of tokens) if (other === found.profile.email) tokens.delete(old)
       return true
     },
     "user.me": (_, token) => owner(token).profile,
@@ -137,7 +138,7 @@ export const makeCustomers = (): SimulatedCustomers => {
     customers,
     register,
     owner,
-    whose: (token) => given.find((one) => one.token === token)?.email,
+    ownerOf: (token) => issued.find((one) => one.token === token)?.email,
     isRefused: (token) => token !== null && !tokens.has(token),
     expire: ({ isFinal = false } = {}) => {
       tokens.clear()

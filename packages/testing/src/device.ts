@@ -6,9 +6,9 @@ import { CurrentView, defaults, Settings, type ShopSettings } from "@shop/core/s
 import { defaults as views, type StoreView } from "@shop/core/store-view"
 import { product, stock } from "./builders.ts"
 import { makePlatform, type SimulatedPlatform } from "./platform.ts"
-import { type KeptJson, makeStorage, sound, type StorageTrouble } from "./storage.ts"
+import { type StoredJson, makeStorage, sound, type StorageTrouble } from "./storage.ts"
 
-/** The view that tests run in unless they say otherwise: the first, in French. */
+/** The default view of tests: the first, in French. */
 export const view: StoreView = views[0]!
 
 /** A message between tabs, with the number of its sender. */
@@ -17,10 +17,10 @@ export interface SentMessage {
   readonly message: TabMessage
 }
 
-/** A shopper's device: what all its tabs share, and the switches of a test. @rule TE1 */
+/** A shopper's device: the data that its tabs share, and switches for tests. @rule TE1 */
 export interface Device {
   readonly platform: SimulatedPlatform
-  readonly kept: KeptJson
+  readonly stored: StoredJson
   /** The device's online status. The platform is reachable whatever the status is. */
   readonly online: SubscriptionRef.SubscriptionRef<boolean>
   readonly bus: PubSub.PubSub<SentMessage>
@@ -28,7 +28,7 @@ export interface Device {
   /** The injected faults of its storage. */
   readonly broken: StorageTrouble
   /** All notifications in order; from `openShop` only the notifications that were shown. */
-  readonly told: Array<NotificationBody>
+  readonly notifications: Array<NotificationBody>
   /** Addresses that left the app. */
   readonly left: Array<string>
   /** How many tabs were opened so far. */
@@ -49,12 +49,12 @@ export const makeDevice = (
   Effect.gen(function* () {
     return {
       platform,
-      kept: new Map(),
+      stored: new Map(),
       online: yield* SubscriptionRef.make(true),
       bus: yield* PubSub.unbounded<SentMessage>(),
       locks: new Map(),
       broken: sound(),
-      told: [],
+      notifications: [],
       left: [],
       tabs: 0,
     }
@@ -83,7 +83,7 @@ export const makeTabs = (device: Pick<Device, "bus" | "locks" | "tabs">): Tabs["
 export const ports = (device: Device): Layer.Layer<Transport | Storage | Network | Tabs | Leave> =>
   Layer.mergeAll(
     Layer.succeed(Transport, { send: device.platform.send }),
-    Layer.sync(Storage, () => makeStorage(device.kept, device.broken)),
+    Layer.sync(Storage, () => makeStorage(device.stored, device.broken)),
     Layer.succeed(Network, {
       isOnline: SubscriptionRef.get(device.online),
       changes: Stream.drop(SubscriptionRef.changes(device.online), 1),
@@ -100,9 +100,9 @@ export const settled = (
   Layer.merge(Layer.succeed(Settings, settings), Layer.succeed(CurrentView, current))
 
 /**
- * Runs a test's program under a clock that stands still until it is adjusted.
+ * Runs a test's program with a clock that only the test advances.
  *
- * @param program - what it opened is closed when it ends
+ * @param program - its scope closes when it ends
  * @returns its result; rejects with what it fails with
  * @rule TE7
  */
@@ -110,9 +110,9 @@ export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A>
   Effect.runPromise(Effect.scoped(program).pipe(Effect.provide(TestClock.layer())))
 
 /**
- * Lets time pass, and everything happen that waits for it or follows from it.
+ * Advances the clock, and runs all effects that wait for it.
  *
- * @param ms - milliseconds; 0 lets what is ready happen
+ * @param ms - milliseconds; 0 runs effects that are ready
  * @rule TE7
  */
 export const pass = (ms: number): Effect.Effect<void> =>

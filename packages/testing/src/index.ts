@@ -1,6 +1,6 @@
 /**
- * Worlds for tests of whatever stands on the core: a shopper's device whose ports live in memory and fail when told
- * to, a simulated platform, arbitraries for every entity. It needs `fast-check`, which nothing else of the core does.
+ * Test support for packages on the core: a device with ports in memory and injected faults, a simulated platform, and
+ * arbitraries for every entity. It depends on `fast-check`.
  *
  * @example
  * ```ts
@@ -9,7 +9,7 @@
  * import { priceLine } from "@shop/core/product"
  * import { Arbitrary, makeDevice, openTab, pass, run } from "@shop/testing"
  *
- * // A law: whatever is chosen of whatever is for sale has a price that is no less than nothing.
+ * // A law: every choice of every product for sale has a price of at least zero.
  * const buyable = Arbitrary.productForSale.filter(({ type }) => type !== "grouped")
  * const anyChoice = buyable.chain((product) => fc.tuple(fc.constant(product), Arbitrary.optionFor(product)))
  * const law = fc.property(anyChoice, ([product, option]) => {
@@ -18,7 +18,7 @@
  * })
  * fc.check(law).failed //=> false
  *
- * // A story: the answer to an add is lost, and the bowls are in the cart once.
+ * // A scenario: the response to an add is lost, and the bowls are in the cart once.
  * const held = await run(
  *   Effect.gen(function* () {
  *     const device = yield* makeDevice()

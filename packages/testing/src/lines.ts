@@ -23,7 +23,7 @@ import type { StockItem } from "@shop/core/stock"
 export const key = (text: string): LineKey => text as LineKey
 
 /** Optional fields of a line besides sku and quantity. */
-export interface GivenLine {
+export interface LineFields {
   readonly option?: ProductOption
   readonly unitGrossCents?: number
   readonly ratePpm?: number
@@ -32,21 +32,21 @@ export interface GivenLine {
 }
 
 /** `local("BOL", 2)`. @rule TE8 */
-export const local = (sku: string, qty: number, given: GivenLine = {}): LocalLine => ({
-  key: keyOf(sku, given.option ?? emptyOption),
+export const local = (sku: string, qty: number, fields: LineFields = {}): LocalLine => ({
+  key: keyOf(sku, fields.option ?? emptyOption),
   sku: asSku(sku),
   parentSku: null,
-  option: given.option ?? emptyOption,
+  option: fields.option ?? emptyOption,
   qty,
   facts: {
     name: sku,
     href: `/fr/${sku.toLowerCase()}`,
     image: null,
-    type: given.isVirtual === true ? "virtual" : "simple",
+    type: fields.isVirtual === true ? "virtual" : "simple",
     options: [],
-    priceSource: fixedSource(cents(given.unitGrossCents ?? 24_00), ratePpm(given.ratePpm ?? 200_000)),
-    isVirtual: given.isVirtual ?? false,
-    stock: given.stock ?? null,
+    priceSource: fixedSource(cents(fields.unitGrossCents ?? 24_00), ratePpm(fields.ratePpm ?? 200_000)),
+    isVirtual: fields.isVirtual ?? false,
+    stock: fields.stock ?? null,
   },
 })
 
@@ -70,17 +70,17 @@ const itemIdOf = (sku: string): number =>
 /** A cart from quantities by sku: `cart({ BOL: 2 }, { BOL: 1 })` wants 2 where the server has 1. @rule TE8 */
 export const cart = (
   wanted: Readonly<Record<string, number>>,
-  told: Readonly<Record<string, number>> = {},
-  given: Partial<CartState> = {},
+  serverQtys: Readonly<Record<string, number>> = {},
+  fields: Partial<CartState> = {},
 ): CartState => ({
   ...empty,
   local: Object.entries(wanted).map(([sku, qty]) => local(sku, qty)),
   confirmed: {
-    lines: Object.entries(told).map(([sku, qty]) => confirmed(sku, qty)),
+    lines: Object.entries(serverQtys).map(([sku, qty]) => confirmed(sku, qty)),
     totals: null,
     totalsOf: null,
   },
-  ...given,
+  ...fields,
 })
 
 /** Quantities by sku of lines of either cart. @rule TE8 */

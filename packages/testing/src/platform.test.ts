@@ -231,7 +231,7 @@ describe("TE6 its customers", () => {
         const second = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         expect(yield* Effect.flip(asked(platform, first.token).me)).toMatchObject({ code: 401 })
         expect((yield* asked(platform, second.token).me).email).toBe(ada.email)
-        expect(platform.users.whose(first.token)).toBe(ada.email)
+        expect(platform.users.ownerOf(first.token)).toBe(ada.email)
         // A reply that was lost: what renewed it once renews it again.
         const third = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         platform.users.expire()

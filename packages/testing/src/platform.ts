@@ -18,7 +18,7 @@ import { type Answering, makeTransport, refuse, type SimulatedTransport } from "
 export interface SimulatedCart {
   lines: Array<ServerLine>
   coupon: string | null
-  /** Where it goes, as it was told last. */
+  /** The last country of delivery. */
   country: string
   methodCode: string | null
   paymentCode: string | null
@@ -33,7 +33,7 @@ export interface ArrivedCall {
   readonly key: string | null
 }
 
-/** A platform in memory, what it knows, and what a test may do to it. @rule TE4 */
+/** A platform in memory: its data, and switches for tests. @rule TE4 */
 export interface SimulatedPlatform extends SimulatedTransport {
   readonly carts: Map<string, SimulatedCart>
   /** Placed orders by order id. */
@@ -41,13 +41,13 @@ export interface SimulatedPlatform extends SimulatedTransport {
   readonly users: SimulatedCustomers
   /** Tags of all calls that arrived, in their order. */
   readonly log: Array<string>
-  /** The same calls with what they bore. */
+  /** The same requests with their inputs. */
   readonly sent: Array<ArrivedCall>
-  /** Pieces there are, by sku; 1000 of what is not named. */
+  /** Stock in pieces by sku; 1000 by default. */
   readonly stock: Map<string, number>
   /** Puts lines into a customer's cart as if on another device; quantities by sku. Gives the cart's token. */
   readonly fill: (email: string, lines: Readonly<Record<string, number>>) => string
-  /** Changes what is sold from now on. */
+  /** Replaces the products for sale. */
   readonly sell: (next: ReadonlyArray<Product>) => void
   /** Teaches it the answer to a call; a RequestError that the answer throws is how the call fails. */
   readonly teach: (tag: string, answer: (input: never) => unknown) => void
@@ -58,8 +58,8 @@ export interface SimulatedPlatform extends SimulatedTransport {
 }
 
 /**
- * A platform in memory. It prices, adds up, stocks and sells by the core's own rules, does what bears an operation once,
- * and places an order once for its id. It keeps a log of every call that arrived, so that a test can count them.
+ * A platform in memory. It computes prices, totals and stock with the core's functions. Operations and orders are idempotent
+ * by their ids. It logs all requests, so that tests can count them.
  *
  * @param range - the products it sells; a coupon TEN takes 10.00 off, delivery costs 5.00, cash on delivery 3.00 and none in GB
  * @rule TE4, TE5
@@ -338,7 +338,7 @@ const payments: ReadonlyArray<PaymentMethod> = [
   { code: "cashondelivery", title: "Cash on delivery", costGrossCents: cents(3_00) },
 ]
 
-/** Nobody takes cash at a door across the Channel. */
+/** There is no cash on delivery to GB. */
 const paymentsOf = ({ country }: SimulatedCart): ReadonlyArray<PaymentMethod> =>
   payments.filter(({ code }) => code !== "cashondelivery" || country !== "GB")
 

@@ -12,7 +12,7 @@ import { type Device, pass, ports, settled } from "./device.ts"
 /** A call that a guest and a customer may send; it is answered with its text. @rule TE1 */
 export const shared = defineRequest<{ readonly text: string }, string>()({ name: "shop.echo" })
 
-/** One tab with a session, its gate, its queue and its account, and nothing else of the shop. @rule TE1 */
+/** One tab with only a session, a task queue and an account. @rule TE1 */
 export interface SessionTab {
   readonly session: Session["Service"]
   readonly sync: RequestClient["Service"] & TaskQueue["Service"]
@@ -41,7 +41,7 @@ export const openSession = (
     const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
     const notifications = Layer.succeed(Notifications, {
       shown,
-      notify: (body) => Effect.sync(() => void device.told.push(body)),
+      notify: (body) => Effect.sync(() => void device.notifications.push(body)),
       close: () => Effect.void,
     })
     let cart: TaskCart["Service"] = { cartId: Effect.succeed(null), recreate: Effect.void }

@@ -28,8 +28,8 @@ export interface OpenShop {
   /** Every slice as it was published last. */
   readonly views: Partial<Views>
   readonly actions: Actions
-  /** How many of them change what the device keeps and are not over. */
-  readonly unkept: () => number
+  /** The number of actions with pending writes on the device. */
+  readonly unsavedCount: () => number
   /** Runs an effect with the services of the shop. */
   readonly within: Shop["within"]
 }
@@ -48,28 +48,28 @@ export const openShop = (
   Effect.gen(function* () {
     const shop = yield* make(initial)
     const published: { -readonly [Name in keyof Views]?: Views[Name] } = {}
-    let heard = 0
+    let lastId = 0
     const publish = (slice: Partial<Views>): void => {
       Object.assign(published, slice)
-      const fresh = (slice.notifications ?? []).filter(({ id }) => id > heard)
+      const fresh = (slice.notifications ?? []).filter(({ id }) => id > lastId)
       for (const { id, body } of fresh.toSorted((a, b) => a.id - b.id)) {
-        heard = id
-        device.told.push(body)
+        lastId = id
+        device.notifications.push(body)
       }
     }
     yield* shop.changes.pipe(
       Stream.runForEach((slice) => Effect.sync(() => publish(slice))),
       Effect.forkScoped,
     )
-    // A tab that is closed takes what it was doing with it.
+    // A closed tab interrupts its work.
     const scope = yield* Effect.scope
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    let unkept = 0
+    let unsaved = 0
     const counted = (work: Effect.Effect<void>) =>
       Effect.acquireUseRelease(
-        Effect.sync(() => void (unkept += 1)),
+        Effect.sync(() => void (unsaved += 1)),
         () => work,
-        () => Effect.sync(() => void (unkept -= 1)),
+        () => Effect.sync(() => void (unsaved -= 1)),
       )
     const act: Run = (work, isToKeep = false) =>
       void fork(Effect.forkIn(isToKeep ? counted(work) : work, scope))
@@ -82,7 +82,7 @@ export const openShop = (
     return {
       views: published,
       actions: { ...prompt, ...lazy.actions(act) },
-      unkept: () => unkept,
+      unsavedCount: () => unsaved,
       within: shop.within,
     }
   }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))

@@ -2,12 +2,12 @@ import { Clock, Effect, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "@shop/core/settings"
 import { pass, run } from "./device.ts"
-import { type KeptJson, makeStorage, sound, type StorageTrouble } from "./storage.ts"
+import { type StoredJson, makeStorage, sound, type StorageTrouble } from "./storage.ts"
 
 const made = (trouble: Partial<StorageTrouble> = {}) => {
-  const kept: KeptJson = new Map([["cart", new Map([["state", "[1]"]])]])
+  const stored: StoredJson = new Map([["cart", new Map([["state", "[1]"]])]])
   const broken = { ...sound(), ...trouble }
-  return { kept, broken, storage: makeStorage(kept, broken) }
+  return { stored, broken, storage: makeStorage(stored, broken) }
 }
 
 /** What became of an operation, and when [ms]. */
@@ -100,10 +100,10 @@ describe("TE2 storage in trouble", () => {
       Effect.gen(function* () {
         const late = made({ delayMs: 5000 })
         expect((yield* settled(late.storage.set("cart", "state", 2))).outcome._tag).toBe("Failure")
-        expect(late.kept.get("cart")?.get("state")).toBe("2")
+        expect(late.stored.get("cart")?.get("state")).toBe("2")
         const hung = made({ hangs: true })
         yield* settled(hung.storage.set("cart", "state", 2))
-        expect(hung.kept.get("cart")?.get("state")).toBe("[1]")
+        expect(hung.stored.get("cart")?.get("state")).toBe("[1]")
       }),
     ))
 
@@ -111,14 +111,14 @@ describe("TE2 storage in trouble", () => {
     run(
       Effect.gen(function* () {
         // "state" and "[1]" are 8 characters.
-        const { storage, kept } = made({ roomMax: 12 })
+        const { storage, stored } = made({ roomMax: 12 })
         expect(yield* Effect.flip(storage.set("search", "k", "1234"))).toMatchObject({ cause: "quota" })
         yield* storage.set("search", "k", 123)
         expect(yield* Effect.flip(storage.set("cart", "state", [1, 2]))).toMatchObject({ cause: "quota" })
         yield* storage.set("cart", "state", [2])
         yield* storage.clear("search")
         yield* storage.set("cart", "state", [1, 2])
-        expect(kept.get("cart")?.get("state")).toBe("[1,2]")
+        expect(stored.get("cart")?.get("state")).toBe("[1,2]")
       }),
     ))
 

@@ -9,7 +9,7 @@ export interface StorageTrouble {
   reads: boolean
   /** No write succeeds. */
   writes: boolean
-  /** The device never answers: every operation is given up in the time that storage promises. */
+  /** The device never responds: every operation fails after the timeout of the port. */
   hangs: boolean
   /** Duration of each operation. After its timeout an operation fails, but still takes effect on the device. */
   delayMs: number
@@ -27,7 +27,7 @@ export const sound = (): StorageTrouble => ({
 })
 
 /** The stored values of a device: JSON by key, by collection. */
-export type KeptJson = Map<string, Map<string, string>>
+export type StoredJson = Map<string, Map<string, string>>
 
 /** Reads and writes the stored form of a value; null is a broken one. @rule TE1 - DS1 */
 export const storedForm = <A>(
@@ -41,16 +41,17 @@ export const storedForm = <A>(
 }
 
 /**
- * The storage of a device in memory. It keeps JSON text, so nobody shares a value with it, and keeps every promise of
- * the port while it fails as it is told.
+ * The storage of a device in memory. It stores JSON texts, so it shares no value with its callers. It implements the whole
+ * contract of the port, with injected faults.
  *
- * @param kept - where it keeps; a test may look into it or write there
- * @param broken - read at every operation
- * @fails StorageFailed `broken` when told so or given what is no JSON, `quota` when full, `timeout` when too slow
+ * @param stored - the stored values; tests may read and write them
+ * @param broken - the faults, read at every operation
+ * @fails StorageFailed `broken` by a fault or for an invalid JSON value, `quota` when full, `timeout` when too slow
  * @rule TE1, TE2 - S1 §9 (800 ms, 2000 ms)
  */
-export const makeStorage = (kept: KeptJson, broken: StorageTrouble): Storage["Service"] => {
-  const of = (collection: string) => kept.get(collection) ?? kept.set(collection, new Map()).get(collection)!
+export const makeStorage = (stored: StoredJson, broken: StorageTrouble): Storage["Service"] => {
+  const of = (collection: string) =>
+    stored.get(collection) ?? stored.set(collection, new Map()).get(collection)!
   const fail = (collection: string, cause: StorageFailed["cause"]) =>
     Effect.fail(new StorageFailed({ collection, cause }))
   const settled = <A>(
@@ -75,7 +76,7 @@ export const makeStorage = (kept: KeptJson, broken: StorageTrouble): Storage["Se
       const json = jsonOf(value)
       if (json === null) return fail(collection, "broken")
       const before = lengthOf(key, of(collection).get(key))
-      const isFull = broken.roomMax !== null && taken(kept) - before + lengthOf(key, json) > broken.roomMax
+      const isFull = broken.roomMax !== null && taken(stored) - before + lengthOf(key, json) > broken.roomMax
       if (isFull) return fail(collection, "quota")
       of(collection).set(key, json)
       return Effect.void
@@ -132,8 +133,8 @@ const jsonOf = (value: unknown): string | null => {
 const lengthOf = (key: string, json: string | undefined): number =>
   json === undefined ? 0 : key.length + json.length
 
-const taken = (kept: KeptJson): number => {
+const taken = (stored: StoredJson): number => {
   let length = 0
-  for (const entries of kept.values()) for (const [key, json] of entries) length += lengthOf(key, json)
+  for (const entries of stored.values()) for (const [key, json] of entries) length += lengthOf(key, json)
   return length
 }

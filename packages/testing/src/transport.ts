@@ -2,25 +2,25 @@ import { Effect } from "effect"
 import { BadResponse, type ApiRequest, type RequestError, Refused, Unreachable } from "@shop/core/api"
 import type { RequestContext, Transport } from "@shop/core/ports"
 
-/** How one call goes wrong. @rule TE3 */
+/** The kinds of injected faults. @rule TE3 */
 export type TroubleKind =
   /** It never arrives. */
   | "loseRequest"
   /** The platform handles the request, and the response is lost. */
   | "loseReply"
-  /** Somebody else answers, with a page of HTML. */
+  /** The response is an HTML page of another server. */
   | "badResponse"
   /** The client receives an invalid response. */
   | { readonly badResponse: BadResponse["fault"] }
   /** It seems lost, and arrives just before the next change. */
   | "late"
-  /** It arrives twice; the second answer is heard. */
+  /** The request arrives twice; the client gets the second response. */
   | "double"
   /** No answer, ever. */
   | "hang"
-  /** It is on its way so long: what is sent behind it may overtake it. */
+  /** Delay of the request: later requests may overtake it. */
   | { readonly travelMs: number }
-  /** It is answered now, and heard later. */
+  /** Delay of the response. */
   | { readonly delayMs: number }
   /** It is refused without being looked at. */
   | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
@@ -37,13 +37,13 @@ export type AnyCall = ApiRequest
 /** The other end of a transport: gives the answer at once, or throws the RequestError that it fails with. */
 export type Answering = (request: AnyCall, stamp: RequestContext) => unknown
 
-/** A transport in memory, and what can be done to it. @rule TE3 */
+/** A transport in memory, with switches for tests. @rule TE3 */
 export interface SimulatedTransport {
   /** A test may put its own in its place before a tab is opened. */
   send: Transport["Service"]["send"]
   /** Lets one call go wrong. */
   readonly fail: (trouble: Trouble) => void
-  /** No more trouble, and what was on its way arrives. */
+  /** Ends all faults; delayed requests arrive. */
   readonly healed: () => void
   /** Every trouble that came to pass, in order. */
   readonly struck: Array<Trouble>
@@ -63,14 +63,14 @@ export const refuse = (code: number, message: string | null = null, result: unkn
   throw new Refused({ request: "", code, message, result })
 }
 
-const nobody: RequestContext = { token: null, operationId: null }
+const guestContext: RequestContext = { token: null, operationId: null }
 
 /**
  * A transport to a platform in memory with injected faults.
  *
- * @param answer - the other end
- * @param isChange - the tags of calls before which late ones arrive
- * @returns `send` fails as the port says: Refused, Unreachable or BadResponse
+ * @param answer - responds for the platform
+ * @param isChange - tags of requests before which delayed ones arrive
+ * @returns `send` fails with Refused, Unreachable or BadResponse
  * @rule TE3 - PO1 (sends once, never retries)
  */
 export const makeTransport = (
@@ -88,7 +88,7 @@ export const makeTransport = (
   const deliver = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend(() => {
       if (isChange(request.name)) arrive()
-      return said(() => answer(request, stamp))
+      return respond(() => answer(request, stamp))
     })
   const go = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend((): Effect.Effect<unknown, RequestError> => {
@@ -104,15 +104,15 @@ export const makeTransport = (
       if (kind === "double")
         return Effect.andThen(Effect.ignore(deliver(request, stamp)), deliver(request, stamp))
       if (kind === "late") {
-        late.push(() => void Effect.runSync(Effect.ignore(said(() => answer(request, stamp)))))
+        late.push(() => void Effect.runSync(Effect.ignore(respond(() => answer(request, stamp)))))
         return lost
       }
       if (kind === "badResponse") return Effect.fail(unread(request, "content-type"))
       if ("badResponse" in kind) return Effect.fail(unread(request, kind.badResponse))
       if ("travelMs" in kind) return Effect.andThen(Effect.sleep(kind.travelMs), deliver(request, stamp))
       if ("delayMs" in kind)
-        return Effect.flatMap(Effect.exit(deliver(request, stamp)), (heard) =>
-          Effect.andThen(Effect.sleep(kind.delayMs), heard),
+        return Effect.flatMap(Effect.exit(deliver(request, stamp)), (response) =>
+          Effect.andThen(Effect.sleep(kind.delayMs), response),
         )
       const { refuse: code, message = null, result = null } = kind
       return Effect.fail(new Refused({ request: request.name, code, message, result }))
@@ -120,7 +120,7 @@ export const makeTransport = (
 
   const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
     request: ApiRequest<Tag, Input, Result>,
-    stamp: RequestContext = nobody,
+    stamp: RequestContext = guestContext,
   ) =>
     (latencyMs === 0
       ? go(request, stamp)
@@ -144,7 +144,7 @@ const unread = (request: AnyCall, fault: BadResponse["fault"]): BadResponse =>
 const isRequestError = (error: unknown): error is RequestError =>
   error instanceof Refused || error instanceof BadResponse || error instanceof Unreachable
 
-const said = (work: () => unknown): Effect.Effect<unknown, RequestError> =>
+const respond = (work: () => unknown): Effect.Effect<unknown, RequestError> =>
   Effect.suspend(() => {
     try {
       return Effect.succeed(work())

@@ -12,6 +12,8 @@ export interface ShopDatabase {
   /** The number in the first column of the first row; 0 without a row. */
   readonly count: (sql: string, ...values: ReadonlyArray<Value>) => Promise<number>
   readonly write: (sql: string, ...values: ReadonlyArray<Value>) => Promise<void>
+  /** The names of a table's columns. */
+  readonly columns: (table: string) => Promise<ReadonlyArray<string>>
   readonly close: () => Promise<void>
 }
 
@@ -26,6 +28,8 @@ export const sqliteShop = (data: string): ShopDatabase => {
     rows,
     count: async (sql, ...values) => first(await rows(sql, ...values)),
     write: async (sql, ...values) => writeFile(data, sql, ...values.map(String)),
+    columns: async (table) =>
+      (await rows("SELECT name FROM pragma_table_info(?)", table)).map(({ name }) => String(name)),
     close: async () => {},
   }
 }
@@ -44,6 +48,13 @@ export const postgresShop = (url: string): ShopDatabase => {
     rows,
     count: async (sql, ...values) => first(await rows(sql, ...values)),
     write: async (sql, ...values) => void (await rows(sql, ...values)),
+    columns: async (table) =>
+      (
+        await rows(
+          "SELECT column_name FROM information_schema.columns WHERE table_name = ? AND table_schema = current_schema()",
+          table,
+        )
+      ).map(({ column_name: name }) => String(name)),
     close: () => pool.end(),
   }
 }

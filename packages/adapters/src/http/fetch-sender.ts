@@ -12,20 +12,20 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
  *
  * @param fetch - the platform's
  * @param baseUrl - origin with optional path, such as "https://shop.example"; "" for the own origin
- * @param options - `timeoutMs` after which a call is given up and its connection closed
+ * @param options - `timeoutMs` after which a request is aborted
  * @fails Unreachable (network, timeout), BadResponse (not JSON, empty)
- * @rule AP2 - S1 §8 (bad content-type, empty response), domain §7 F5 (timeouts hold)
+ * @rule AP2 - S1 §8 (bad content-type, empty response), domain §7 F5 (timeouts)
  */
 export const fetchSender = (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }): Send => {
-  const ask = fetchAnswer(fetch, baseUrl, options)
-  return (call, request) => Effect.flatMap(ask(call, request), (answer) => readAnswer(call, answer))
+  const fetchResponse = fetchAnswer(fetch, baseUrl, options)
+  return (call, request) => Effect.flatMap(fetchResponse(call, request), (answer) => readAnswer(call, answer))
 }
 
 /**
- * Sends over HTTP and gives the answer unread, of whatever type it is.
+ * Sends over HTTP and returns the undecoded response of any type.
  *
  * @fails Unreachable (network, timeout)
- * @rule AP2 - domain §7 F5 (timeouts hold)
+ * @rule AP2 - domain §7 F5 (timeouts)
  */
 export const fetchAnswer =
   (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }) =>

@@ -24,8 +24,8 @@ export type Send = (
 ) => Effect.Effect<HttpResponse, Unreachable | BadResponse>
 
 /**
- * The transport of one store view: encodes each request by its endpoint, sends it, and decodes the response. It retries
- * nothing, and does not send a request whose capability the platform lacks.
+ * The transport of one store view: encodes each request by its endpoint, sends it, and decodes the response. It never
+ * retries, and does not send a request whose capability the platform lacks.
  *
  * @param send - sends the encoded request
  * @rule AP1, PF7 - PO1

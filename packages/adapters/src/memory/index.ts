@@ -1,4 +1,4 @@
-/** The ports in memory: for servers, for tests, and for browsers that refuse the real thing. */
+/** The ports in memory: for servers, for tests, and for browsers without storage. */
 export * as Storage from "./storage.ts"
 export * as Tabs from "./tabs.ts"
 export * as Network from "./network.ts"

@@ -10,7 +10,7 @@ const stemmers: Readonly<Record<string, () => Promise<{ readonly stemmer: (word:
 /**
  * A language with its stemmer, which is loaded on first use. A language without a stemmer leaves words unchanged.
  *
- * @fails what the module failed with, when it cannot be had now
+ * @fails the error of the import of the module
  * @rule IX3, OC9
  */
 export const language = (code: string): Effect.Effect<Language, unknown> => {

@@ -46,12 +46,12 @@ const lazyViews: Pick<Views, keyof LazyViews | "onDevice"> = {
   onDevice: null,
 }
 
-/** Waits for a macrotask. All fibers of the shop run in microtasks, so then they have done what was due. */
+/** Waits for a macrotask. All fibers of the shop run in microtasks, so by then they are idle. */
 const macrotask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Starts a shop: restores what the device has stored, and opens the first page. The promise resolves with the page;
- * without network that is an error page, and the cart is there.
+ * Starts a shop: restores stored data, and opens the first page. The promise resolves with the page; without a network that
+ * is an error page, and the cart is available.
  *
  * @throws RangeError for an unknown store view
  * @rule AP30

@@ -63,7 +63,7 @@ describe("AC7, AC8 a request that requires a customer", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* ask(tab)
-        expect(device.told).toEqual([{ tag: "LoginNeeded" }])
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
         expect((yield* account(tab)).isLoginOpen).toBe(true)
         expect(device.platform.log).toEqual([])
       }),
@@ -76,7 +76,7 @@ describe("AC7, AC8 a request that requires a customer", () => {
         const before = yield* tab.session.token
         device.platform.fail({ on: "user.login", kind: "loseReply" })
         yield* tab.passwords.change({ ...password, currentPassword: ada.password })
-        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        expect(device.notifications).toEqual([{ tag: "PasswordChanged" }])
         expect(yield* tab.session.token).toBe(before)
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email })
       }),
@@ -109,7 +109,7 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
         yield* Effect.andThen(tab.session.end, tab.accounts.forget)
         yield* pass(5000)
         expect((yield* account(tab)).profile).toBeNull()
-        expect(JSON.stringify([...device.kept].map(([, kept]) => [...kept]))).not.toContain(ada.email)
+        expect(JSON.stringify([...device.stored].map(([, kept]) => [...kept]))).not.toContain(ada.email)
       }),
     ))
   it("AC8 the response to a change of a guest is ignored", () =>
@@ -117,7 +117,7 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
       Effect.gen(function* () {
         yield* tab.sync.queue({ name: "user.update", input: change })
         yield* pass(1000)
-        expect(device.told.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
+        expect(device.notifications.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
         expect((yield* account(tab)).profile).toBeNull()
       }),
     ))

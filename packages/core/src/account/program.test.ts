@@ -87,7 +87,7 @@ describe("AC1, AC2 Accounts.login", () => {
           expect(yield* tab.session.token).toBeNull()
           expect((yield* account(tab)).profile).toBeNull()
         }
-        expect(device.told).toEqual([
+        expect(device.notifications).toEqual([
           { tag: "LoginFailed", message: "no" },
           { tag: "LoginFailed", message: null },
         ])
@@ -167,7 +167,7 @@ describe("AC7 Passwords", () => {
         }
         yield* tab.passwords.change(wish)
         expect(device.platform.log).toEqual(["user.changePassword", "user.login"])
-        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        expect(device.notifications).toEqual([{ tag: "PasswordChanged" }])
         expect((yield* SubscriptionRef.get(tab.session.state)).gate.epoch).toBe(gate.epoch)
         expect(yield* tab.sync.execute(AccountRequests.me({}))).toMatchObject({ email: ada.email })
         expect(device.platform.count("user.refresh")).toBe(0)
@@ -179,7 +179,7 @@ describe("AC7 Passwords", () => {
         const wish = { currentPassword: "wrong", password: "Another-one3", passwordAgain: "Another-one3" }
         yield* tab.passwords.change(wish)
         const message = "The password does not match this account."
-        expect(device.told).toEqual([{ tag: "PasswordFailed", message }])
+        expect(device.notifications).toEqual([{ tag: "PasswordFailed", message }])
         expect(yield* tab.session.token).not.toBeNull()
       }),
     ))
@@ -187,7 +187,7 @@ describe("AC7 Passwords", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
-        expect(device.told).toEqual([{ tag: "LoginNeeded" }])
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
         expect((yield* account(tab)).isLoginOpen).toBe(true)
       }),
     ))
@@ -198,7 +198,7 @@ describe("AC7 Passwords", () => {
         yield* tab.passwords.reset(ada.email)
         yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
         yield* tab.passwords.create({ ...ada, resetToken: "good", passwordAgain: ada.password })
-        expect(device.told).toEqual(Array.from({ length: 3 }, () => ({ tag: "PasswordOffline" })))
+        expect(device.notifications).toEqual(Array.from({ length: 3 }, () => ({ tag: "PasswordOffline" })))
       }),
     ))
   it("reset requests a letter, and create uses its token", () =>
@@ -209,7 +209,7 @@ describe("AC7 Passwords", () => {
         const wish = { email: ada.email, password: ben.password, passwordAgain: ben.password }
         yield* tab.passwords.create({ ...wish, resetToken: "old" })
         yield* tab.passwords.create({ ...wish, resetToken: "good" })
-        expect(device.told).toEqual([
+        expect(device.notifications).toEqual([
           { tag: "ResetMailSent" },
           { tag: "ResetMailFailed" },
           { tag: "PasswordFailed", message: "The token has expired" },
@@ -237,10 +237,10 @@ describe("AC8 Accounts.update", () => {
         yield* tab.accounts.update(change)
         yield* pass(0)
         expect((yield* account(tab)).profile).toMatchObject({ firstName: "Ada", lastName: "King", id: 1 })
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(0)
-        expect(device.told).toEqual([{ tag: "AccountUpdated" }])
+        expect(device.notifications).toEqual([{ tag: "AccountUpdated" }])
         const kept = device.platform.users.customers.get(ada.email)?.profile
         expect(kept?.addresses[0]?.address.street).toBe("rue des Potiers")
         expect((yield* account(tab)).profile).toEqual(kept)
@@ -251,7 +251,7 @@ describe("AC8 Accounts.update", () => {
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...change, firstName: "Refused" })
         yield* pass(0)
-        expect(device.told).toEqual([{ tag: "TaskFailed", message: "Provided invalid address.id" }])
+        expect(device.notifications).toEqual([{ tag: "TaskFailed", message: "Provided invalid address.id" }])
         expect((yield* account(tab)).profile).toMatchObject({ firstName: "Ada", lastName: "Martin" })
       }),
     ))
@@ -281,14 +281,14 @@ describe("AC8 Accounts.update", () => {
 
 describe("CA310 a new e-mail address", () => {
   const wish = { ...change, email: ben.email, currentPassword: ada.password }
-  const stored = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
+  const stored = (device: Device) => JSON.stringify([...device.stored].map(([, kept]) => [...kept]))
 
   it("is sent at once with the password, and applies once the link of a letter is followed", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.update(wish)
         expect(view(yield* account(tab)).pendingEmail).toBe(ben.email)
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "King" })
       }),
     ))
@@ -300,7 +300,7 @@ describe("CA310 a new e-mail address", () => {
           email: ben.email,
         }))
         yield* tab.accounts.update(wish)
-        expect(device.told).toEqual([{ tag: "AccountUpdated" }])
+        expect(device.notifications).toEqual([{ tag: "AccountUpdated" }])
         expect(view(yield* account(tab))).toMatchObject({ profile: { email: ben.email }, pendingEmail: null })
       }),
     ))
@@ -319,7 +319,7 @@ describe("CA310 a new e-mail address", () => {
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...wish, currentPassword: "wrong" })
         const message = "The password does not match this account."
-        expect(device.told).toEqual([{ tag: "TaskFailed", message }])
+        expect(device.notifications).toEqual([{ tag: "TaskFailed", message }])
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "Martin" })
       }),
     ))
@@ -328,7 +328,7 @@ describe("CA310 a new e-mail address", () => {
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
         yield* tab.accounts.update(wish)
-        expect(device.told).toEqual([{ tag: "EmailOffline" }])
+        expect(device.notifications).toEqual([{ tag: "EmailOffline" }])
         expect(yield* SubscriptionRef.get(tab.sync.tasks)).toEqual([])
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "Martin" })
         yield* SubscriptionRef.set(device.online, true)
@@ -396,8 +396,8 @@ describe("AC3, AC4 the stored account", () => {
   it("is not shown in a later session", () =>
     signedIn((_tab, device) =>
       Effect.gen(function* () {
-        const stored = JSON.parse(device.kept.get("session")!.get("account")!) as { readonly epoch: number }
-        device.kept.get("session")!.set("account", JSON.stringify({ ...stored, epoch: stored.epoch - 1 }))
+        const stored = JSON.parse(device.stored.get("session")!.get("account")!) as { readonly epoch: number }
+        device.stored.get("session")!.set("account", JSON.stringify({ ...stored, epoch: stored.epoch - 1 }))
         const reopened = yield* Effect.scoped(Effect.flatMap(openSession(device), account))
         expect(reopened.profile).toBeNull()
       }),
@@ -405,14 +405,14 @@ describe("AC3, AC4 the stored account", () => {
   it("a token without a customer after a crash gets its profile, or ends", () =>
     signedIn((_tab, device) =>
       Effect.gen(function* () {
-        device.kept.get("session")!.delete("account")
+        device.stored.get("session")!.delete("account")
         device.platform.fail({ on: "user.me", kind: { refuse: 500 } })
         yield* Effect.scoped(
           Effect.gen(function* () {
             const reopened = yield* openSession(device)
             expect(yield* reopened.accounts.start).toBe(false)
             expect(yield* reopened.session.token).toBeNull()
-            expect(device.told).toEqual([{ tag: "LoginFailed", message: null }])
+            expect(device.notifications).toEqual([{ tag: "LoginFailed", message: null }])
           }),
         )
       }),
@@ -429,7 +429,7 @@ describe("AC3, AC4 the stored account", () => {
       Effect.gen(function* () {
         yield* tab.accounts.update(change)
         yield* pass(0)
-        expect(JSON.stringify([...device.kept].map(([, entries]) => [...entries]))).not.toContain(
+        expect(JSON.stringify([...device.stored].map(([, entries]) => [...entries]))).not.toContain(
           ada.password,
         )
       }),

@@ -19,7 +19,7 @@ const account = ({ accounts }: SessionTab) => SubscriptionRef.get(accounts.state
 const expectBens = (tab: SessionTab, { platform: { users } }: Device) =>
   Effect.gen(function* () {
     const { credentials, customer } = yield* SubscriptionRef.get(tab.session.state)
-    expect(users.whose(credentials?.token ?? "")).toBe(ben.email)
+    expect(users.ownerOf(credentials?.token ?? "")).toBe(ben.email)
     expect(customer?.groupToken).toBe(`group-of-${ben.email}`)
     expect((yield* account(tab)).profile?.email).toBe(ben.email)
   })
@@ -40,7 +40,7 @@ describe("SE12 two customers in two tabs", () => {
         yield* two.accounts.login(ben)
         yield* pass(1000)
         yield* Fiber.join(late)
-        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        expect(device.notifications).toEqual([{ tag: "PasswordChanged" }])
         for (const tab of [one, two]) yield* expectBens(tab, device)
       }),
     ))

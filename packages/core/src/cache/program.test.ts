@@ -51,7 +51,7 @@ describe("LC5 the sweep", () => {
   it("runs every 30 s and removes expired entries, then the least recently used", () =>
     inCache((cache, device) =>
       Effect.gen(function* () {
-        const names = () => [...(device.kept.get("search")?.keys() ?? [])].toSorted()
+        const names = () => [...(device.stored.get("search")?.keys() ?? [])].toSorted()
         const all = (...requests: ReadonlyArray<string>) =>
           requests.map((one) => hashKey(keyOf(one))).toSorted()
         yield* cache.put("search", keyOf("brief"), kb(1), 10)
@@ -66,19 +66,19 @@ describe("LC5 the sweep", () => {
         expect(names()).toEqual(all("brief", "first", "second"))
         yield* pass(1)
         expect(names()).toEqual(all("first"))
-        expect(device.kept.get("pages")?.size).toBe(1)
+        expect(device.stored.get("pages")?.size).toBe(1)
       }),
     ))
   it("never removes data of the shopper (K2)", () =>
     inCache((cache, device) =>
       Effect.gen(function* () {
         for (const precious of ["cart", "orders", "queue", "checkout", "wishlist"])
-          device.kept.set(precious, new Map([["state", JSON.stringify(kb(5000))]]))
+          device.stored.set(precious, new Map([["state", JSON.stringify(kb(5000))]]))
         yield* cache.put("search", keyOf("bowls"), kb(10), 1e9)
         yield* cache.sweep
         for (const precious of ["cart", "orders", "queue", "checkout", "wishlist"])
-          expect(device.kept.get(precious)?.size).toBe(1)
-        expect(device.kept.get("search")?.size).toBe(1)
+          expect(device.stored.get(precious)?.size).toBe(1)
+        expect(device.stored.get("search")?.size).toBe(1)
       }),
     ))
   it("continues after a storage error", () =>
@@ -88,9 +88,9 @@ describe("LC5 the sweep", () => {
         device.broken.reads = true
         yield* pass(limits.cacheSweepMs)
         device.broken.reads = false
-        expect(device.kept.get("search")?.size).toBe(1)
+        expect(device.stored.get("search")?.size).toBe(1)
         yield* pass(limits.cacheSweepMs)
-        expect(device.kept.get("search")?.size).toBe(0)
+        expect(device.stored.get("search")?.size).toBe(0)
       }),
     ))
 })
@@ -141,11 +141,11 @@ describe("LC8 a device that fails", () => {
           LocalCache.layer.pipe(Layer.provide(full), Layer.provide(ports(device))),
         )
         const cache = yield* Effect.provideContext(LocalCache, context)
-        device.kept.set("routes", new Map([["old", "{}"]]))
-        device.kept.set("cart", new Map([["state", "{}"]]))
+        device.stored.set("routes", new Map([["old", "{}"]]))
+        device.stored.set("cart", new Map([["state", "{}"]]))
         yield* cache.put("routes", keyOf("/x"), 1, 1000)
-        expect(device.kept.get("routes")?.size).toBe(0)
-        expect(device.kept.get("cart")?.size).toBe(1)
+        expect(device.stored.get("routes")?.size).toBe(0)
+        expect(device.stored.get("cart")?.size).toBe(1)
         isFull = false
         yield* cache.put("routes", keyOf("/x"), 1, 1000)
         expect(yield* cache.get("routes", keyOf("/x"))).toEqual(Option.some(1))

@@ -26,7 +26,7 @@ import { cartDefinition } from "./stored.ts"
 
 const { write } = storedForm(cartDefinition)
 
-const tags = (device: Device) => device.told.map(({ tag }) => tag)
+const tags = (device: Device) => device.notifications.map(({ tag }) => tag)
 const selling = (...products: ReadonlyArray<ReturnType<typeof product>>) => makeDevice(makePlatform(products))
 const withStock = (given: Partial<ShopSettings["stock"]>): ShopSettings => ({
   ...defaults,
@@ -108,7 +108,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
         const device = yield* selling(sold)
         const { carts, qtys } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
-        expect(device.told).toStrictEqual(told)
+        expect(device.notifications).toStrictEqual(told)
         expect(yield* qtys).toEqual({})
       }),
     ),
@@ -132,7 +132,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
           ["BOL", 1],
           ["BOL", 2],
         ])
-        expect(device.told.at(-1)).toEqual({ tag: "QtyLimited", name: "BOL", qtyMax: 5 })
+        expect(device.notifications.at(-1)).toEqual({ tag: "QtyLimited", name: "BOL", qtyMax: 5 })
         yield* pass(1000)
         const calls = device.platform.log.length
         yield* carts.add({ sku: "BOL", qty: 1 })
@@ -147,12 +147,12 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
       Effect.gen(function* () {
         const device = yield* selling(bowl({}), product({ sku: "TASSE", stock: stock({ qty: 3 }) }))
         const full = Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1))
-        device.kept.set("cart", new Map([["state", JSON.stringify(write({ ...empty, local: full }))]]))
+        device.stored.set("cart", new Map([["state", JSON.stringify(write({ ...empty, local: full }))]]))
         const { carts, state } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* carts.add({ sku: "TASSE", qty: 9 })
         expect((yield* state).local).toEqual(full)
-        expect(device.told).toEqual([
+        expect(device.notifications).toEqual([
           { tag: "CartFull", linesMax: limits.cartLinesMax },
           { tag: "QtyLimited", name: "TASSE", qtyMax: 3 },
           { tag: "CartFull", linesMax: limits.cartLinesMax },
@@ -168,7 +168,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
         yield* carts.add({ sku: "BOL", qty: 5 })
         yield* carts.add({ sku: "BOL", qty: 1 })
         expect(yield* qtys).toEqual({ BOL: 3 })
-        expect(device.told).toEqual([
+        expect(device.notifications).toEqual([
           { tag: "QtyLimited", name: "BOL", qtyMax: 3 },
           { tag: "QtyLimited", name: "BOL", qtyMax: 3 },
         ])
@@ -216,7 +216,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
         device.platform.fail({ on: "cart.update", kind: { refuse: 400, message: "sold out" } })
         yield* pass(1000)
         expect(yield* qtys).toEqual({ TASSE: 1 })
-        expect(device.told).toContainEqual({ tag: "AddFailed", name: "BOL", message: "sold out" })
+        expect(device.notifications).toContainEqual({ tag: "AddFailed", name: "BOL", message: "sold out" })
       }),
     ))
 })
@@ -240,7 +240,7 @@ describe("CA6, CA7 what is told of a change", () => {
         expect(yield* qtys).toEqual({})
         yield* carts.undoRemove(key("BOL"))
         expect(yield* qtys).toEqual({ BOL: 5 })
-        expect(device.told.slice(1)).toEqual([
+        expect(device.notifications.slice(1)).toEqual([
           { tag: "QuantityUpdated", name: "BOL" },
           { tag: "QtyLimited", name: "BOL", qtyMax: 5 },
           { tag: "RemovedFromCart", name: "BOL", lineKey: "BOL" },
@@ -423,7 +423,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         yield* tab.carts.signIn(login(device, tab))
         device.platform.fail({ on: "cart.applyCoupon", kind: { refuse: 400 } })
         yield* tab.carts.sync()
-        expect(device.told.slice(1)).toEqual([{ tag: "CouponLost" }])
+        expect(device.notifications.slice(1)).toEqual([{ tag: "CouponLost" }])
       }),
     ))
   it("waits for a pass under way in another tab, and no pass comes in between", () =>
@@ -576,19 +576,19 @@ describe("CA23 stock checks", () => {
         )
         const { carts, state } = yield* openTab(device, settings)
         for (const one of ["BOL", "TASSE"]) yield* carts.add({ sku: one, qty: 1 })
-        device.told.splice(0)
+        device.notifications.splice(0)
         yield* carts.checkStock
         expect((yield* state).local.map((line) => line.sku)).toEqual(["BOL"])
-        expect(device.told).toEqual([{ tag: "OutOfStock", name: "The TASSE" }])
+        expect(device.notifications).toEqual([{ tag: "OutOfStock", name: "The TASSE" }])
         yield* carts.add({ sku: "TASSE", qty: 1 })
         device.platform.setLatency(100)
         const checking = yield* Effect.forkChild(carts.checkStock)
         yield* pass(50)
         yield* carts.remove(key("TASSE"))
-        device.told.splice(0)
+        device.notifications.splice(0)
         yield* pass(100)
         yield* Fiber.join(checking)
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
 

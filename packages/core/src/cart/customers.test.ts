@@ -40,8 +40,8 @@ const signIn = (device: Device, { session }: CartTab) =>
     yield* session.know(epoch, { id: 1, groupId: 1, groupToken: null })
   })
 const keep = (device: Device, state: CartState) =>
-  void device.kept.set("cart", new Map([["state", JSON.stringify(write(state))]]))
-const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("state")!))
+  void device.stored.set("cart", new Map([["state", JSON.stringify(write(state))]]))
+const kept = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
 const connected = (isCustomers: boolean): Partial<CartState> => ({
   connection: isCustomers ? customerCart("1001") : guestCart("1001"),
 })
@@ -69,7 +69,7 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
         keep(device, before)
         const { carts, state } = yield* openTab(device)
         yield* carts.clearForeign
-        expect([yield* state, kept(device), device.told]).toEqual([empty, empty, told])
+        expect([yield* state, kept(device), device.notifications]).toEqual([empty, empty, told])
         expect(device.platform.log.filter((tag) => tag.startsWith("cart."))).toEqual([])
       }),
     ),
@@ -88,7 +88,7 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
         const guest = yield* openTab(guests)
         yield* guest.carts.clearForeign
         expect([yield* tab.qtys, yield* guest.qtys]).toEqual([{ BOL: 2 }, { BOL: 2 }])
-        expect([theirs.told, guests.told]).toEqual([[], []])
+        expect([theirs.notifications, guests.notifications]).toEqual([[], []])
       }),
     ))
   it("waits for a pass under way; where there is nothing to forget nobody waits", () =>

@@ -56,7 +56,10 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
         expect(discards(device)).toEqual([{ tag: "cart.discard", token: null, key: null }])
         expect(guests).not.toBe(theirs)
         yield* tab.carts.sync()
-        expect([discards(device).length, device.told.map(({ tag }) => tag)]).toEqual([1, ["AddedToCart"]])
+        expect([discards(device).length, device.notifications.map(({ tag }) => tag)]).toEqual([
+          1,
+          ["AddedToCart"],
+        ])
       }),
     ))
   it("stays as long as a line of it has no answer from the customer's", () =>
@@ -83,7 +86,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
         yield* pass(60_000)
         expect([device.platform.carts.has(guests), (yield* tab.state).mergedCarts]).toEqual([false, []])
         expect([device.platform.held(), yield* tab.qtys]).toEqual([{ BOL: 2 }, { BOL: 2 }])
-        expect(device.told.map(({ tag }) => tag)).toEqual(["AddedToCart"])
+        expect(device.notifications.map(({ tag }) => tag)).toEqual(["AddedToCart"])
       }),
     ),
   )
@@ -118,7 +121,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
         yield* pass(60_000)
         const tries = device.platform.struck.filter(({ on }) => on === "cart.discard")
         expect([tries.length, discards(device).length]).toEqual([1, 0])
-        expect(device.told.map(({ tag }) => tag)).toEqual(["AddedToCart", "QuantityUpdated"])
+        expect(device.notifications.map(({ tag }) => tag)).toEqual(["AddedToCart", "QuantityUpdated"])
       }),
     ),
   )

@@ -24,8 +24,8 @@ const { read, write } = storedForm(cartDefinition)
 const theirs = "1001" as CartToken
 const detachedLines = [{ key: key("BOL"), itemId: 11 }]
 const keep = (device: Device, state: CartState) =>
-  void device.kept.set("cart", new Map([["state", JSON.stringify(write(state))]]))
-const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("state")!))
+  void device.stored.set("cart", new Map([["state", JSON.stringify(write(state))]]))
+const kept = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
 /** What the cart holds that was made last. */
 const newest = ({ platform }: Device) => platform.held([...platform.carts.keys()].at(-1))
 const bowls = [local("BOL", 2)]
@@ -38,7 +38,7 @@ const agreedWith = Effect.fnUntraced(function* (orders: CartOrders["Service"]) {
   const tab = yield* openTab(device, undefined, undefined, orders)
   yield* tab.carts.add({ sku: "BOL", qty: 2 })
   yield* pass(1000)
-  device.told.splice(0)
+  device.notifications.splice(0)
   return { device, ...tab }
 })
 const agreed = agreedWith(noOrders)
@@ -139,11 +139,11 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
         const { device, carts, qtys } = yield* agreed
         yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), qty)
-        device.told.splice(0)
+        device.notifications.splice(0)
         yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
         expect(yield* qtys).toEqual({})
-        expect(device.told).toEqual([{ tag: "UpdateFailed", name: "BOL", message: null }])
+        expect(device.notifications).toEqual([{ tag: "UpdateFailed", name: "BOL", message: null }])
       }),
     ),
   )
@@ -153,9 +153,9 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
         const { device, carts } = yield* agreed
         yield* carts.lockForOrder("order-1")
         yield* carts.setQty(key("BOL"), 3)
-        device.told.splice(0)
+        device.notifications.splice(0)
         yield* carts.removeOrderedLines({ orderId: "order-1", lines: ordered })
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
 })
@@ -167,7 +167,7 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
         const { device, carts, qtys } = yield* agreed
         yield* carts.restoreLines([local("BOL", 4, { stock: stock({ qty: 3 }) }), local("PLAT", 1)], null)
         expect(yield* qtys).toEqual({ BOL: 3, PLAT: 1 })
-        expect(device.told).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 3 }])
+        expect(device.notifications).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 3 }])
       }),
     ))
   it.each([

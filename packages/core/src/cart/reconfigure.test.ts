@@ -38,7 +38,7 @@ const filled = (settings = defaults) =>
     yield* tab.carts.add(bowlFor("Ben", 1))
     yield* pass(1000)
     const before = yield* tab.state
-    device.told.splice(0)
+    device.notifications.splice(0)
     device.platform.log.splice(0)
     const lines = Effect.map(tab.state, ({ local }) =>
       local.map((line) => [line.sku, line.option.custom[0]?.optionValue ?? "", line.qty]),
@@ -58,7 +58,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
           ["BOL", "Cleo", 3],
           ["BOL", "Ben", 1],
         ])
-        expect(device.told).toEqual([{ tag: "QuantityUpdated", name: "BOL" }])
+        expect(device.notifications).toEqual([{ tag: "QuantityUpdated", name: "BOL" }])
         yield* pass(1000)
         const [served] = [...device.platform.carts.values()]
         const told = served!.lines.map(({ option, qty }) => [option.custom[0]?.optionValue, qty])
@@ -80,7 +80,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
         const { device, carts, lines, ada } = yield* filled()
         expect(yield* carts.reconfigure(ada, bowlFor("Ada", wanted))).toBe(true)
         expect((yield* lines)[1]).toEqual(["BOL", "Ada", qty])
-        expect(device.told).toEqual([told])
+        expect(device.notifications).toEqual([told])
       }),
     ),
   )
@@ -125,7 +125,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
         expect(yield* carts.reconfigure(ada, input)).toBe(false)
         yield* pass(1000)
         expect((yield* state).local).toEqual(before.local)
-        expect([device.told, asked("cart."), asked("stock.")]).toEqual([told, [], []])
+        expect([device.notifications, asked("cart."), asked("stock.")]).toEqual([told, [], []])
       }),
     ),
   )
@@ -136,7 +136,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
         expect(yield* carts.reconfigure(key("GONE"), bowlFor("Ada", 9))).toBe(false)
         yield* pass(1000)
         expect((yield* state).local).toEqual(before.local)
-        expect([device.told, asked("cart."), asked("stock.")]).toEqual([[], [], []])
+        expect([device.notifications, asked("cart."), asked("stock.")]).toEqual([[], [], []])
       }),
     ))
   it("CA23 is asked for where nobody knows how many there are", () =>
@@ -164,7 +164,7 @@ describe("CA7 taking a line out", () => {
           ["TASSE", "", 4],
           ["BOL", "Ben", 1],
         ])
-        expect(device.told).toEqual([{ tag: "RemovedFromCart", name: "BOL", lineKey: ada }])
+        expect(device.notifications).toEqual([{ tag: "RemovedFromCart", name: "BOL", lineKey: ada }])
       }),
     ))
   it("is a question about that line where the shop asks, and no more", () =>
@@ -173,7 +173,7 @@ describe("CA7 taking a line out", () => {
         const { device, carts, before, state, ada } = yield* filled(asking)
         yield* carts.confirmRemove(ada)
         expect((yield* state).local).toEqual(before.local)
-        expect(device.told).toEqual([{ tag: "RemoveAsked", name: "BOL", lineKey: ada }])
+        expect(device.notifications).toEqual([{ tag: "RemoveAsked", name: "BOL", lineKey: ada }])
       }),
     ))
   it.each([
@@ -184,7 +184,7 @@ describe("CA7 taking a line out", () => {
       Effect.gen(function* () {
         const { device, carts, before, state } = yield* filled(settings)
         yield* carts.confirmRemove(key("GONE"))
-        expect([(yield* state).local, device.told]).toEqual([before.local, []])
+        expect([(yield* state).local, device.notifications]).toEqual([before.local, []])
       }),
     ),
   )

@@ -63,7 +63,7 @@ const makeWorld = (given: Partial<SyncContext> = {}) => {
   platform.users.register(ada.username, ada.password)
   const { token } = platform.users.handlers["user.login"]!(ada as never, null) as Credentials
   const asked: Array<Asked> = []
-  const told: Array<SyncNotification> = []
+  const notifications: Array<SyncNotification> = []
   const meanwhile = new Map<string, () => void>()
   const counts = { minted: 0, couponsLost: 0, unreadable: 0 }
   const unreadable: Array<UnreadableLine> = []
@@ -94,7 +94,7 @@ const makeWorld = (given: Partial<SyncContext> = {}) => {
       return `operation-${(named += 1)}`
     }),
     lineOf: (line) => Effect.succeed({ ...local(line.sku, line.qty), key: line.key }),
-    notify: (notification) => Effect.sync(() => void told.push(notification)),
+    notify: (notification) => Effect.sync(() => void notifications.push(notification)),
     isCustomer: Effect.succeed(false),
     isSignedIn: Effect.succeed(true),
     isOrders: false,
@@ -104,7 +104,7 @@ const makeWorld = (given: Partial<SyncContext> = {}) => {
   }
   const tags = () => asked.map(({ tag }) => tag)
   const inputOf = (tag: string) => asked.filter((one) => one.tag === tag).map(({ input }) => input)
-  return { platform, asked, tags, inputOf, told, counts, meanwhile, unreadable, world }
+  return { platform, asked, tags, inputOf, notifications, counts, meanwhile, unreadable, world }
 }
 type World = ReturnType<typeof makeWorld>
 
@@ -318,7 +318,7 @@ describe("CA31, CA33 a customer's cart", () => {
       of,
     )
     expect(qtys(then.local)).toEqual({ BOL: 4 })
-    expect(of.told).toMatchObject([{ tag: "limited", qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
+    expect(of.notifications).toMatchObject([{ tag: "limited", qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
   })
   it("keeps its lines at the meeting, whoever's word is forced", () => {
     const forced = { policy: { ...strict, isClientForced: true } }
@@ -458,7 +458,7 @@ describe("CA15, CA16 sending", () => {
       { BOL: 5, TASSE: 1 },
       { BOL: 5, TASSE: 1 },
     ])
-    expect(of.told).toEqual([])
+    expect(of.notifications).toEqual([])
   })
   it("over two carts that agree asks for the lines and nothing else, and writes once", () => {
     const of = makeWorld()
@@ -482,7 +482,9 @@ describe("CA15, CA16 sending", () => {
     fail(of, "cart.update", { refuse: 400, message: "not enough" })
     const [result, then] = after(cell, of)
     expect([result, qtys(then.local)]).toEqual(["answered", { BOL: 2 }])
-    expect(of.told).toMatchObject([{ tag: "updateFailed", message: "not enough", line: { sku: "BOL" } }])
+    expect(of.notifications).toMatchObject([
+      { tag: "updateFailed", message: "not enough", line: { sku: "BOL" } },
+    ])
   })
   it("brings back a line whose removal is refused, and says so", () => {
     const of = makeWorld()
@@ -491,7 +493,7 @@ describe("CA15, CA16 sending", () => {
     fail(of, "cart.delete", { refuse: 400, message: "no" })
     const [, then] = after(cell, of)
     expect(qtys(then.local)).toEqual({ BOL: 2 })
-    expect(of.told).toMatchObject([{ tag: "updateFailed", message: "no", line: { sku: "BOL" } }])
+    expect(of.notifications).toMatchObject([{ tag: "updateFailed", message: "no", line: { sku: "BOL" } }])
   })
   it.each([
     ["is not found", { refuse: 404 }],
@@ -503,7 +505,7 @@ describe("CA15, CA16 sending", () => {
     change(cell, { local: [] })
     fail(of, "cart.delete", kind)
     const [result, then] = after(cell, of)
-    expect([result, then.local, qtys(then.confirmed.lines), of.told]).toEqual([
+    expect([result, then.local, qtys(then.confirmed.lines), of.notifications]).toEqual([
       "unanswered",
       [],
       { BOL: 2 },
@@ -690,7 +692,7 @@ describe("CA97 a customer's cart that another device has changed", () => {
     change(cell, { local: [local("BOL", wanted), local("TASSE", 1)] })
     expect(qtys(after(cell, of)[1].local)).toEqual(stay)
     expect([of.platform.held(theirs), qtys(state(cell).confirmed.lines)]).toEqual([stay, stay])
-    expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual(
+    expect(of.notifications.map(({ tag, line }) => [tag, line.sku])).toEqual(
       told.map((name) => ["updateFailed", name]),
     )
   })
@@ -774,7 +776,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     const [, then] = after(cell, of)
     expect(qtys(then.local)).toEqual({ PLAT: 3 })
     expect(
-      of.told.map(({ tag, line, ...rest }) => [tag, line.sku, "message" in rest && rest.message]),
+      of.notifications.map(({ tag, line, ...rest }) => [tag, line.sku, "message" in rest && rest.message]),
     ).toEqual([
       ["updateFailed", "BOL", "This cart has been ordered under N1"],
       ["updateFailed", "TASSE", "This cart has been ordered under N1"],
@@ -794,7 +796,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
       expect(after(cell, of)[0]).toBe("unanswered")
       fail(of, "cart.pull", { refuse: 409, message: "This cart has been ordered under N1" })
       expect(qtys(after(cell, of)[1].local)).toEqual(stay)
-      expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual([["updateFailed", "BOL"]])
+      expect(of.notifications.map(({ tag, line }) => [tag, line.sku])).toEqual([["updateFailed", "BOL"]])
     },
   )
   it("a guest's leaves nothing to buy, and asks for no other", () => {
@@ -838,7 +840,7 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     expect([result, qtys(then.local), of.platform.held()]).toEqual(["answered", stay, stay])
     expect(of.inputOf("cart.pull")[0]).toEqual({ cart: detached })
     expect([then.detached, pendingMerge(then)]).toEqual([empty.detached, null])
-    expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual(
+    expect(of.notifications.map(({ tag, line }) => [tag, line.sku])).toEqual(
       told.map((name) => ["updateFailed", name]),
     )
   })

@@ -4,7 +4,7 @@ import { type CartTab, type Device, key, local, makeDevice, openTab, pass, run }
 import { defaults, limits } from "../settings/index.ts"
 import { empty, totalsView } from "./index.ts"
 
-const tags = (device: Device) => device.told.map(({ tag }) => tag)
+const tags = (device: Device) => device.notifications.map(({ tag }) => tag)
 
 describe("CA19 one synchroniser", () => {
   it("makes one pass of ten quick clicks", () =>
@@ -125,7 +125,7 @@ describe("CA19 the passes of one synchronisation", () => {
         yield* tab.carts.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)
         device.platform.log.splice(0)
-        device.told.splice(0)
+        device.notifications.splice(0)
         yield* test(device, tab, (act) => void (follow = act))
       }),
     )
@@ -164,7 +164,7 @@ describe("CA19 the passes of one synchronisation", () => {
           { sku: "BOL" },
           { sku: "TASSE", qty: 1, facts: { href: "/fr/tasse" } },
         ])
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
   it("take it off the server where the client's word is forced, in the first pass alone", () =>
@@ -220,7 +220,7 @@ describe("CA19 the passes of one synchronisation", () => {
         yield* carts.setQty(key("BOL"), 9)
         yield* carts.sync()
         expect(yield* qtys).toEqual({ BOL: 3 })
-        expect(device.told.filter(({ tag }) => tag !== "QuantityUpdated")).toEqual([
+        expect(device.notifications.filter(({ tag }) => tag !== "QuantityUpdated")).toEqual([
           { tag: "UpdateFailed", name: "BOL", message: "not so many" },
           { tag: "QtyLimited", name: "BOL", qtyMax: 3 },
         ])
@@ -340,7 +340,7 @@ describe("CA18 on the device", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("cart", new Map([["state", text]]))
+        device.stored.set("cart", new Map([["state", text]]))
         const { carts, qtys } = yield* openTab(device)
         expect(yield* qtys).toEqual({})
         yield* carts.add({ sku: "BOL", qty: 1 })

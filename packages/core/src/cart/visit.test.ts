@@ -20,7 +20,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         ).toBe(true)
         const next = yield* openTab(device)
         expect(yield* next.qtys).toEqual({ BOL: 2, TASSE: 1 })
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
   it("goes in once for a visit, in however many tabs, on top of what is there", () =>
@@ -50,7 +50,7 @@ describe("UI90 what was put into the server's cart before the script was there",
           { sku: "TASSE", qty: 1 },
         ])
         expect(yield* qtys).toEqual({ BOL: 9, TASSE: 1 })
-        expect(device.told).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 9 }])
+        expect(device.notifications).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 9 }])
       }),
     ))
   it("does not come back with a visit that the server still has, once it was ordered or its customer has left", () =>
@@ -80,7 +80,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         const both = ["GONE", "BOL"].map((sku) => ({ sku, qty: 1 }))
         expect(yield* carts.takeOver("visit-1", both)).toBe(true)
         expect(yield* qtys).toEqual({ BOL: 1 })
-        expect(device.told.at(-1)).toMatchObject({ tag: "AddFailed", name: "GONE", message: null })
+        expect(device.notifications.at(-1)).toMatchObject({ tag: "AddFailed", name: "GONE", message: null })
       }),
     ))
 })

@@ -164,7 +164,7 @@ describe("CK4, CK5, CK6 how it is paid", () => {
         yield* act(() => shop.actions.checkout.place({ termsAccepted: true }))
         expect(shop.views.lastOrder?.state).toBe("confirmed")
         expect(device.platform.sent.at(-1)).toBeDefined()
-        const [kept] = [...device.kept.get("orders")!.values()].map((json) => JSON.parse(json) as never)
+        const [kept] = [...device.stored.get("orders")!.values()].map((json) => JSON.parse(json) as never)
         expect(kept).toMatchObject({ kept: { order: { billing: { firstName: "Bea" } } } })
       }),
     ))

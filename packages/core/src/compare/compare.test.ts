@@ -94,7 +94,7 @@ describe("CP1 products side by side", () => {
             { sku: "TASSE", qty: 1 },
           ],
         })
-        expect([...(device.kept.get("compare")?.keys() ?? [])]).toEqual(["state"])
+        expect([...(device.stored.get("compare")?.keys() ?? [])]).toEqual(["state"])
         shop.actions.compare.remove("BOL")
         yield* pass(0)
         expect(shop.views.compare?.items.map(({ sku }) => sku)).toEqual(["TASSE"])

@@ -41,7 +41,7 @@ describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
         const shop = yield* openShop(device)
         yield* pass(1000)
         expect(shop.views.consent).toEqual({ isCookieNoticeShown: true })
-        expect(JSON.parse(device.kept.get("claims")!.get("state")!)).toMatchObject({
+        expect(JSON.parse(device.stored.get("claims")!.get("state")!)).toMatchObject({
           cookiesAccepted: { value: false },
         })
         shop.actions.consent.acceptCookies()
@@ -56,7 +56,7 @@ describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("claims", new Map([["state", JSON.stringify(decided(true))]]))
+        device.stored.set("claims", new Map([["state", JSON.stringify(decided(true))]]))
         const shop = yield* openShop(device)
         yield* pass(0)
         expect(shop.views.consent).toEqual({ isCookieNoticeShown: false })
@@ -66,7 +66,7 @@ describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.kept.set("claims", new Map([["state", '{"cookiesAccepted":true}']]))
+        device.stored.set("claims", new Map([["state", '{"cookiesAccepted":true}']]))
         const shop = yield* openShop(device)
         yield* pass(0)
         expect(shop.views.consent).toEqual({ isCookieNoticeShown: true })

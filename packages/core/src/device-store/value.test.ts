@@ -15,7 +15,7 @@ const tab = (
   Effect.gen(function* () {
     const notifications = Layer.succeed(Notifications, {
       shown: yield* SubscriptionRef.make<ReadonlyArray<Notification>>([]),
-      notify: (body) => Effect.sync(() => void device.told.push(body)),
+      notify: (body) => Effect.sync(() => void device.notifications.push(body)),
       close: () => Effect.void,
     })
     const context = yield* Layer.build(Layer.merge(notifications, ports(device)))
@@ -31,9 +31,9 @@ const tab = (
     )
   })
 const json = (numbers: ReadonlyArray<number>) => JSON.stringify({ version: 1, items: numbers })
-const store = (device: Device, text: string) => device.kept.set("wishlist", new Map([["state", text]]))
+const store = (device: Device, text: string) => device.stored.set("wishlist", new Map([["state", text]]))
 const stored = (device: Device): ReadonlyArray<number> => {
-  const { items } = JSON.parse(device.kept.get("wishlist")?.get("state") ?? json([])) as {
+  const { items } = JSON.parse(device.stored.get("wishlist")?.get("state") ?? json([])) as {
     readonly items: ReadonlyArray<number>
   }
   return items
@@ -94,7 +94,7 @@ describe("LC9 what the shopper owns", () => {
         yield* kept.change(append(1))
         yield* kept.change(append(2))
         expect(yield* kept.get).toEqual([1, 2])
-        expect(device.told).toEqual([{ tag: "StorageUnavailable" }])
+        expect(device.notifications).toEqual([{ tag: "StorageUnavailable" }])
         device.broken.writes = false
         yield* kept.change(append(3))
         expect(stored(device)).toEqual([1, 2, 3])
@@ -157,7 +157,7 @@ describe("LC9 what the shopper owns", () => {
         const device = yield* makeDevice()
         const kept = yield* tab(device)
         yield* kept.change((list) => list)
-        expect(device.kept.get("wishlist")?.has("state") ?? false).toBe(false)
+        expect(device.stored.get("wishlist")?.has("state") ?? false).toBe(false)
       }),
     ))
 

@@ -79,7 +79,7 @@ describe("NL2, NL4 subscribing", () => {
         expect(device.platform.count("newsletter.subscribe")).toBe(1)
         expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }])
         device.platform.log.splice(0)
-        expect(JSON.parse(device.kept.get("newsletter")!.get("state")!)).toEqual({
+        expect(JSON.parse(device.stored.get("newsletter")!.get("state")!)).toEqual({
           version: 1,
           email: ada,
           isSubscribed: true,
@@ -139,7 +139,7 @@ describe("NL6 a customer who leaves", () => {
         shop.actions.account.logout()
         yield* pass(1000)
         expect(shop.views.newsletter).toMatchObject({ email: null, isSubscribed: false })
-        expect(device.kept.get("newsletter")!.get("state")).not.toContain(ada)
+        expect(device.stored.get("newsletter")!.get("state")).not.toContain(ada)
         expect([...list]).toEqual([ada])
       }),
     ))

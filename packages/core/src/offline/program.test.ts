@@ -215,7 +215,9 @@ describe("OC5, OC11 a device", () => {
         yield* pass(limits.offlineEveryMs)
         expect(shown()?.pieces).toBe(5)
         yield* pass(limits.offlineEveryMs)
-        const head = JSON.parse(device.kept.get("catalogue")!.get("head fr")!) as { readonly version: string }
+        const head = JSON.parse(device.stored.get("catalogue")!.get("head fr")!) as {
+          readonly version: string
+        }
         expect(head.version).toBe("v2")
       }),
     ))

@@ -90,12 +90,12 @@ describe("OR5 the orders of a device", () => {
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))
-        const first = [...device.kept.get("orders")!.keys()]
+        const first = [...device.stored.get("orders")!.keys()]
         yield* act(() => shop.actions.cart.add({ sku: "TASSE", qty: 1 }))
         yield* toReview(shop)
         yield* act(() => shop.actions.checkout.place(accept))
         expect(device.platform.orders.size).toBe(2)
-        const kept = [...device.kept.get("orders")!.keys()]
+        const kept = [...device.stored.get("orders")!.keys()]
         expect(kept).toHaveLength(1)
         expect(kept).not.toEqual(first)
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
@@ -115,7 +115,7 @@ describe("OR5 the orders of a device", () => {
         yield* toReview(shop)
         yield* act(() => shop.actions.checkout.place(accept))
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
-        expect(device.kept.get("orders")!.size).toBe(1)
+        expect(device.stored.get("orders")!.size).toBe(1)
       }),
     ))
   it("an order that the device does not store is sent all the same, with a notification", () =>
@@ -131,8 +131,8 @@ describe("OR5 the orders of a device", () => {
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))
-        for (const id of device.kept.get("orders")!.keys())
-          device.kept.get("orders")!.set(id, '{"version":9}')
+        for (const id of device.stored.get("orders")!.keys())
+          device.stored.get("orders")!.set(id, '{"version":9}')
         const later = yield* openShop(device)
         yield* pass(0)
         expect(later.views.lastOrder ?? null).toBeNull()

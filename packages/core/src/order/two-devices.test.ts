@@ -113,7 +113,7 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
         device.platform.fail({ on: "order.place", kind: "loseRequest" })
         yield* orderTwice(first, second, device)
         expect(first.views.lastOrder?.state).toBe("rejected")
-        expect(device.told).toContainEqual(failed)
+        expect(device.notifications).toContainEqual(failed)
         yield* blink(device)
         expect([qtys(first), held(device), device.platform.orders.size]).toEqual([{}, {}, 1])
       }),
@@ -130,7 +130,7 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
         for (const sku of ["BOL", "TASSE"]) first.actions.cart.remove(key(sku))
         yield* orderTwice(first, second, device)
         expect(first.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
-        expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toHaveLength(2)
+        expect(device.notifications.filter(({ tag }) => tag === "UpdateFailed")).toHaveLength(2)
         yield* blink(device)
         expect([qtys(first), held(device)]).toEqual([{}, {}])
       }),
@@ -147,7 +147,7 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
         // It is sent as the network comes back, in vain, and by hand.
         yield* resend(first, device)
         expect(first.views.lastOrder?.state).toBe("rejected")
-        expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual([late])
+        expect(device.notifications.filter(({ tag }) => tag === "UpdateFailed")).toEqual([late])
       }),
     ))
   it.each<[string, (shop: OpenShop, device: Device) => void, Record<string, number>, ReadonlyArray<unknown>]>(
@@ -167,8 +167,8 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
           yield* SubscriptionRef.set(device.online, false)
           yield* orderTwice(first, second, device)
           expect(first.views.lastOrder?.state).toBe("rejected")
-          expect(device.told).toContainEqual(failed)
-          expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual(told)
+          expect(device.notifications).toContainEqual(failed)
+          expect(device.notifications.filter(({ tag }) => tag === "UpdateFailed")).toEqual(told)
           expect([qtys(first), device.platform.orders.size]).toEqual([back, 1])
           yield* blink(device)
           expect(held(device)).toEqual(back)
@@ -192,7 +192,9 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
           yield* SubscriptionRef.set(device.online, false)
           yield* orderTwice(first, second, device)
           expect(first.views.lastOrder?.state).toBe("rejected")
-          expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual([{ ...late, name: sku }])
+          expect(device.notifications.filter(({ tag }) => tag === "UpdateFailed")).toEqual([
+            { ...late, name: sku },
+          ])
           expect(qtys(first)).toEqual(back)
         }),
       ),

@@ -36,8 +36,8 @@ const place = (shop: OpenShop) =>
   })
 const turn = (device: Device, isOnline: boolean) =>
   Effect.andThen(SubscriptionRef.set(device.online, isOnline), pass(60_000))
-const statesOf = ({ kept }: Device) =>
-  [...(kept.get("orders")?.values() ?? [])].map((json) => (JSON.parse(json) as Kept).kept.state)
+const statesOf = ({ stored }: Device) =>
+  [...(stored.get("orders")?.values() ?? [])].map((json) => (JSON.parse(json) as Kept).kept.state)
 
 describe("OR120 an order that the device does not store", () => {
   it.each(["hangs", "writes"] as const)(
@@ -146,8 +146,8 @@ describe("OR120 an order that the device does not store", () => {
         yield* fill(shop, "TASSE")
         device.platform.fail({ on: "order.place", kind: "loseRequest" })
         yield* place(shop)
-        const [first] = device.kept.get("orders")!.keys()
-        device.kept.get("orders")!.set(first!, '"spoilt"')
+        const [first] = device.stored.get("orders")!.keys()
+        device.stored.get("orders")!.set(first!, '"spoilt"')
         yield* turn(device, false)
         yield* turn(device, true)
         shop.actions.checkout.resend()
@@ -186,7 +186,7 @@ describe("OR5 several waiting orders", () => {
           yield* place(shop)
         }
         const skus = new Map(
-          [...device.kept.get("orders")!].map(([orderId, json]) => [
+          [...device.stored.get("orders")!].map(([orderId, json]) => [
             orderId,
             (JSON.parse(json) as Kept).kept.order.lines[0]?.sku,
           ]),

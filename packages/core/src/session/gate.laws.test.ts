@@ -7,7 +7,7 @@ import { Notifications } from "../notification/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
 import {
   type AnyCall,
-  type KeptJson,
+  type StoredJson,
   makeStorage,
   makeTabs,
   makeTransport,
@@ -116,7 +116,7 @@ const tell = (story: ReadonlyArray<Act>) =>
       const platform = makeTransport(tokens.answer)
       platform.setLatency(travelMs)
       const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
-      const kept: KeptJson = new Map()
+      const kept: StoredJson = new Map()
       let together = 0
       let refreshes = 0
 

@@ -25,7 +25,7 @@ describe("SE16 Session.end", () => {
         yield* pass(0)
         expect(logouts(device)).toEqual([{ tag: "user.logout", token: null, key: null }])
         expect(device.platform.users.isRefused("token-1")).toBe(true)
-        expect(JSON.stringify([...(device.kept.get("session") ?? [])])).not.toContain("token-1")
+        expect(JSON.stringify([...(device.stored.get("session") ?? [])])).not.toContain("token-1")
       }),
     ))
   it("repeats the request without a response, and not after a refusal", () =>

@@ -47,7 +47,7 @@ const signedIn = (
     settings,
   )
 const echo = ({ sync }: SessionTab, text = "x") => sync.execute(shared({ text }))
-const stored = (device: Device) => [...(device.kept.get("session")?.values() ?? [])].join()
+const stored = (device: Device) => [...(device.stored.get("session")?.values() ?? [])].join()
 
 describe("SE1 a guest", () => {
   it("has and sends no token", () =>
@@ -87,7 +87,7 @@ describe("CA35 Session.isKnown", () => {
       Effect.gen(function* () {
         const customer = { id: 1, groupId: 1, groupToken: null }
         const state = { ...guest, gate: { ...guest.gate, epoch: 1 }, customer }
-        device.kept.set("session", new Map([["state", JSON.stringify(write(state))]]))
+        device.stored.set("session", new Map([["state", JSON.stringify(write(state))]]))
         const tab = yield* Effect.scoped(openSession(device))
         expect((yield* SubscriptionRef.get(tab.session.state)).customer).toEqual(customer)
         expect(yield* tab.session.isKnown).toBe(false)
@@ -120,7 +120,7 @@ describe("SE11 a device that cannot be read", () => {
         expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(guest)
         expect(yield* tab.accounts.login(ada)).toBe(true)
         yield* echo(tab)
-        expect(device.platform.users.whose(device.platform.sent.at(-1)?.token ?? "")).toBe(ada.email)
+        expect(device.platform.users.ownerOf(device.platform.sent.at(-1)?.token ?? "")).toBe(ada.email)
       }),
     ))
 })
@@ -141,7 +141,7 @@ describe("SE7 a 401 inside another code", () => {
         expect(device.platform.count("user.refresh")).toBe(1)
         expect(device.platform.count("user.update")).toBe(1)
         expect((yield* SubscriptionRef.get(tab.accounts.state)).profile?.firstName).toBe("Grace")
-        expect(device.told.map(({ tag }) => tag)).toEqual(["AccountUpdated"])
+        expect(device.notifications.map(({ tag }) => tag)).toEqual(["AccountUpdated"])
       }),
     ))
 })
@@ -164,7 +164,7 @@ describe("SE7 a result without a nested 401", () => {
         })
         yield* pass(1000)
         expect(device.platform.count("user.refresh")).toBe(0)
-        expect(device.told.map(({ tag }) => tag)).toContain("TaskFailed")
+        expect(device.notifications.map(({ tag }) => tag)).toContain("TaskFailed")
       }),
     ),
   )
@@ -410,7 +410,7 @@ describe("SE12 a token of one customer never serves another", () => {
         device.platform.sent.splice(0)
         yield* echo(tab)
         const { token } = device.platform.sent[0]!
-        expect(device.platform.users.whose(token ?? "")).toBe(ben.email)
+        expect(device.platform.users.ownerOf(token ?? "")).toBe(ben.email)
       }),
     ))
   it("a response for an earlier customer is dropped", () =>
@@ -490,7 +490,7 @@ describe("SE10 several tabs", () => {
         const later = { ...now, gate: { ...now.gate, generation: now.gate.generation + 1 } }
         const next = { ...guest, gate: { ...now.gate, epoch: now.gate.epoch + 1 } }
         const keep = (what: typeof now) =>
-          device.kept.get("session")?.set("state", JSON.stringify(write(what)))
+          device.stored.get("session")?.set("state", JSON.stringify(write(what)))
         keep(later)
         expect(yield* hasGivenWay).toBe(false)
         keep(next)
@@ -572,7 +572,7 @@ describe("SE14 a tab that could not read the device", () => {
   it("restores nothing on a cleared device", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
-        device.kept.clear()
+        device.stored.clear()
         yield* tab.session.reload
         expect(stored(device)).toBe("")
       }),

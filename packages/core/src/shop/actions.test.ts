@@ -60,19 +60,19 @@ describe("SH144 actions that change the cart or a list", () => {
       inShop((shop, device) =>
         Effect.gen(function* () {
           yield* act(() => shop.actions.cart.add({ sku: "BOWL-1", qty: 1 }))
-          expect(shop.unkept()).toBe(0)
+          expect(shop.unsavedCount()).toBe(0)
           device.broken.delayMs = 500
           doing(shop)
           yield* pass(400)
-          expect(shop.unkept()).toBe(1)
+          expect(shop.unsavedCount()).toBe(1)
           yield* pass(5000)
-          expect(shop.unkept()).toBe(0)
+          expect(shop.unsavedCount()).toBe(0)
           device.broken.hangs = true
           shop.actions.cart.add({ sku: "BOWL-2", qty: 1 })
           yield* pass(limits.storageReadMs - 1)
-          expect(shop.unkept()).toBe(1)
+          expect(shop.unsavedCount()).toBe(1)
           yield* pass(20_000)
-          expect(shop.unkept()).toBe(0)
+          expect(shop.unsavedCount()).toBe(0)
         }),
       ))
   const takings: Readonly<Record<string, (shop: OpenShop) => void>> = {
@@ -90,9 +90,9 @@ describe("SH144 actions that change the cart or a list", () => {
           device.broken.delayMs = 500
           shop.actions.notification.act(id)
           yield* pass(400)
-          expect(shop.unkept()).toBe(1)
+          expect(shop.unsavedCount()).toBe(1)
           yield* pass(5000)
-          expect(shop.unkept()).toBe(0)
+          expect(shop.unsavedCount()).toBe(0)
         }),
       ))
 })

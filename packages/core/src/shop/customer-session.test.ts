@@ -45,7 +45,7 @@ const cart = ({ views }: OpenShop) =>
 const cartOf = (device: Device, email: string) =>
   device.platform.held(device.platform.users.customers.get(email)?.cart ?? "")
 const tags = ({ views }: OpenShop) => views.notifications?.map(({ body }) => body.tag)
-const everything = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
+const everything = (device: Device) => JSON.stringify([...device.stored].map(([, kept]) => [...kept]))
 const expire = (device: Device) => device.platform.users.expire({ isFinal: true })
 
 describe("CA31 the merge of a guest's and a customer's cart", () => {
@@ -134,7 +134,7 @@ describe("CA32 the merge happens once", () => {
     inShop((_shop, device) =>
       Effect.gen(function* () {
         for (const after of [0, 50, 100, 150, 200, 250, 300, 350, 450, 550]) {
-          device.kept.clear()
+          device.stored.clear()
           device.platform.users.customers.get(ada.email)!.cart = null
           device.platform.fill(ada.email, { BOL: 3 })
           yield* Effect.scoped(
@@ -471,12 +471,12 @@ describe("SH82 an interrupted sign-out", () => {
         yield* login(shop)
         yield* add(shop, "BOL", 1)
         yield* toReview(shop)
-        const before = new Map(device.kept.get("session"))
-        const checkout = new Map(device.kept.get("checkout"))
+        const before = new Map(device.stored.get("session"))
+        const checkout = new Map(device.stored.get("checkout"))
         yield* logout(shop)
         // As it was between the end of the session and the last of what is forgotten.
-        device.kept.get("session")!.set("account", before.get("account")!)
-        for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+        device.stored.get("session")!.set("account", before.get("account")!)
+        for (const [name, json] of checkout) device.stored.get("checkout")!.set(name, json)
         yield* Effect.scoped(Effect.andThen(openShop(device), pass(100)))
         expect(everything(device)).not.toContain("Martin")
         expect(everything(device)).not.toContain(ada.email)
@@ -486,10 +486,12 @@ describe("SH82 an interrupted sign-out", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
-        const account = device.kept.get("session")!.get("account")!
+        const account = device.stored.get("session")!.get("account")!
         yield* logout(shop)
-        device.kept.get("session")!.set("account", account)
-        const stored = JSON.parse(device.kept.get("cart")!.get("state")!) as { state: { delivery: unknown } }
+        device.stored.get("session")!.set("account", account)
+        const stored = JSON.parse(device.stored.get("cart")!.get("state")!) as {
+          state: { delivery: unknown }
+        }
         stored.state.delivery = {
           country: "FR",
           carrierCode: null,
@@ -499,7 +501,7 @@ describe("SH82 an interrupted sign-out", () => {
           paymentGrossCents: 0,
           email: ada.email,
         }
-        device.kept.get("cart")!.set("state", JSON.stringify(stored))
+        device.stored.get("cart")!.set("state", JSON.stringify(stored))
         yield* Effect.scoped(Effect.andThen(openShop(device), pass(100)))
         expect(everything(device)).not.toContain(ada.email)
       }),
@@ -517,19 +519,19 @@ describe("SH82 an interrupted sign-out", () => {
       yield* login(shop)
       yield* add(shop, "BOL", 1)
       yield* toReview(shop)
-      const account = device.kept.get("session")!.get("account")!
-      const checkout = new Map(device.kept.get("checkout"))
+      const account = device.stored.get("session")!.get("account")!
+      const checkout = new Map(device.stored.get("checkout"))
       yield* logout(shop)
-      device.kept.get("session")!.set("account", account)
-      for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+      device.stored.get("session")!.set("account", account)
+      for (const [name, json] of checkout) device.stored.get("checkout")!.set(name, json)
     })
   it("SH142 is completed once the device responds", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
-        const account = device.kept.get("session")!.get("account")!
+        const account = device.stored.get("session")!.get("account")!
         yield* logout(shop)
-        device.kept.get("session")!.set("account", account)
+        device.stored.get("session")!.set("account", account)
         device.broken.hangs = true
         yield* Effect.forkScoped(openShop(device))
         yield* pass(20_000)
@@ -563,7 +565,7 @@ describe("SH82 an interrupted sign-out", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* leaveHalf(shop, device)
-        const session = device.kept.get("session")!
+        const session = device.stored.get("session")!
         const state = JSON.parse(session.get("state")!) as { readonly epoch: number }
         const begun = { ...state, epoch: state.epoch + 1000, credentials: { token: "t", refreshToken: null } }
         session.set("state", JSON.stringify(begun))
@@ -577,11 +579,11 @@ describe("SH82 an interrupted sign-out", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
-        const account = device.kept.get("session")!.get("account")!
+        const account = device.stored.get("session")!.get("account")!
         device.broken.writes = true
         yield* logout(shop)
         device.broken.writes = false
-        expect(device.kept.get("session")!.get("account")).toBe(account)
+        expect(device.stored.get("session")!.get("account")).toBe(account)
         yield* blink(device)
         expect(everything(device)).not.toContain(ada.email)
         yield* login(shop)

@@ -89,7 +89,7 @@ describe("NO1 the notifications of actions", () => {
         yield* pass(0)
         first.actions.cart.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)
-        const cart = device.kept.get("cart")!
+        const cart = device.stored.get("cart")!
         const stored = JSON.parse(cart.get("state")!) as { readonly state: object }
         cart.set("state", JSON.stringify({ ...stored, state: { ...stored.state, coupon: "NOPE" } }))
         const later = yield* openShop(device)

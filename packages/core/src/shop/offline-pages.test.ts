@@ -88,7 +88,7 @@ describe("SH13 stored responses of the catalogue", () => {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
         yield* pass(2000)
         const copies = ["pages", "search", "routes"].flatMap((name) => [
-          ...(device.kept.get(name)?.values() ?? []),
+          ...(device.stored.get(name)?.values() ?? []),
         ])
         const requests = copies.map((json) => (JSON.parse(json) as { readonly request: string }).request)
         expect(requests.length).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ const atReview = (
       }),
     ),
   )
-const everything = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
+const everything = (device: Device) => JSON.stringify([...device.stored].map(([, kept]) => [...kept]))
 
 describe("CK13 CustomerSession.registerGuest", () => {
   it("registers after the order, and signs in", () =>

@@ -42,7 +42,7 @@ describe("SH4 the text of the last visit", () => {
         shop.actions.account.logout()
         yield* pass(1000)
         expect(shop.views.search).toBeNull()
-        expect(JSON.stringify([...device.kept].map(([, kept]) => [...kept]))).not.toContain('"TASSE"')
+        expect(JSON.stringify([...device.stored].map(([, kept]) => [...kept]))).not.toContain('"TASSE"')
         const again = yield* openShop(device)
         again.actions.search.recall()
         yield* pass(1000)

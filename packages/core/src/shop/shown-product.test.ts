@@ -27,7 +27,7 @@ describe("SH23 the product of the current page", () => {
           expect(shop.views.cart?.lines).toMatchObject([{ name: "BOL", qty: 3, unitCents: 20_00 }])
           shop.actions.cart.add({ sku: "OTHER", qty: 1 })
           yield* pass(1000)
-          expect(device.told).toContainEqual(
+          expect(device.notifications).toContainEqual(
             expect.objectContaining({
               tag: "AddFailed",
               refusal: expect.objectContaining({ code: "ProductNotLoaded" }),

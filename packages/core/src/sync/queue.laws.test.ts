@@ -9,7 +9,7 @@ import { Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
 import {
-  type KeptJson,
+  type StoredJson,
   makeStorage,
   makeTabs,
   makeTransport,
@@ -85,7 +85,7 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
           ) as never
         })
       const online = yield* SubscriptionRef.make(true)
-      const kept: KeptJson = new Map()
+      const kept: StoredJson = new Map()
       const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
       const world = Layer.mergeAll(

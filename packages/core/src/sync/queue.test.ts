@@ -163,7 +163,7 @@ describe("SY9 placeholders", () => {
         yield* pass(5000)
         expect(device.platform.count("shop.echo")).toBe(0)
         expect(yield* states(tab)).toEqual([])
-        expect(device.told.map(({ tag }) => tag)).toContain("TasksDropped")
+        expect(device.notifications.map(({ tag }) => tag)).toContain("TasksDropped")
       }),
     ))
   it("make no cart where there is one", () =>
@@ -213,8 +213,8 @@ describe("SY8 one after the other, in order", () => {
             for (const text of ["1", "2", "3", "4"]) yield* say(tab, text)
           }),
         )
-        const kept = [...device.kept.get("queue")!].toReversed()
-        device.kept.set("queue", new Map(kept))
+        const kept = [...device.stored.get("queue")!].toReversed()
+        device.stored.set("queue", new Map(kept))
         yield* turn(device, true)
         yield* Effect.scoped(
           Effect.gen(function* () {
@@ -257,7 +257,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         yield* pass(0)
         expect(device.platform.count("shop.echo")).toBe(2)
         expect(yield* states(tab)).toEqual([])
-        expect(device.told).toEqual([{ tag: "StorageUnavailable" }])
+        expect(device.notifications).toEqual([{ tag: "StorageUnavailable" }])
       }),
     ))
   it("of which no more than the limit may wait; one too many is told", () =>
@@ -266,7 +266,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         yield* turn(device, false)
         for (let count = 0; count < limits.queueTasksMax; count += 1) yield* say(tab, `${count}`)
         expect(yield* say(tab, "one too many")).toBeNull()
-        expect(device.told).toEqual([{ tag: "TaskFailed", message: null }])
+        expect(device.notifications).toEqual([{ tag: "TaskFailed", message: null }])
         expect((yield* states(tab)).length).toBe(limits.queueTasksMax)
       }),
     ))
@@ -327,7 +327,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         yield* pass(0)
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
         yield* tab.sync.drop("all")
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
   it("and is sent although the device can no more be read", () =>
@@ -344,7 +344,7 @@ describe("SY7 a task is on the device before it is sent", () => {
     onDevice((device) =>
       Effect.scoped(
         Effect.gen(function* () {
-          device.kept.set("queue", new Map([["old", JSON.stringify({ version: 0, task: task() })]]))
+          device.stored.set("queue", new Map([["old", JSON.stringify({ version: 0, task: task() })]]))
           expect(yield* states(yield* openSession(device))).toEqual([])
           device.broken.reads = true
           expect(yield* states(yield* openSession(device))).toEqual([])
@@ -362,7 +362,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         yield* tab.sync.drop("all")
         yield* pass(50)
         expect(yield* states(tab)).toEqual([])
-        expect([...(device.kept.get("queue")?.keys() ?? [])]).toEqual([])
+        expect([...(device.stored.get("queue")?.keys() ?? [])]).toEqual([])
       }),
     ))
   it("keeps its answer only where that was asked for", () =>
@@ -406,7 +406,7 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
           [{ text: "bad" }, "dead"],
           [{ text: "4" }, "sent"],
         ])
-        expect(device.told).toEqual([{ tag: "TaskFailed", message: "spoilt" }])
+        expect(device.notifications).toEqual([{ tag: "TaskFailed", message: "spoilt" }])
         expect(yield* tab.sync.take(id ?? "")).toBe("4")
         expect(yield* tab.sync.take(id ?? "")).toBeNull()
       }),
@@ -431,7 +431,7 @@ describe("SY8 a queue at rest", () => {
   it("asks the device for nothing until somebody asks it to", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        device.kept.set("queue", new Map([["a", JSON.stringify({ version: 1, task: task() })]]))
+        device.stored.set("queue", new Map([["a", JSON.stringify({ version: 1, task: task() })]]))
         yield* pass(limits.syncRetryMaxMs)
         expect(device.platform.log).toEqual([])
         yield* tab.sync.drain
@@ -474,7 +474,7 @@ describe("SY12 a customer's tasks", () => {
         yield* tab.sync.queue(AccountRequests.update(change))
         yield* tab.session.end
         yield* tab.sync.drop("customer")
-        expect(device.told).toEqual([{ tag: "TasksDropped", count: 2 }])
+        expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 2 }])
         yield* turn(device, true)
         yield* tab.accounts.login(ben)
         yield* pass(100_000)
@@ -492,7 +492,7 @@ describe("SY12 a customer's tasks", () => {
         expect(yield* states(tab)).toEqual([[{ text: "of a guest" }, "waiting"]])
         yield* tab.sync.drop("all")
         expect(yield* states(tab)).toEqual([])
-        expect(device.told).toEqual([
+        expect(device.notifications).toEqual([
           { tag: "TasksDropped", count: 1 },
           { tag: "TasksDropped", count: 1 },
         ])
@@ -509,11 +509,15 @@ describe("SY12 a customer's tasks", () => {
         yield* tab.sync.queue(AccountRequests.update(change))
         yield* pass(0)
         expect(yield* states(tab)).toEqual([[change, "dead"]])
-        device.told.splice(0)
+        device.notifications.splice(0)
         yield* tab.session.end
         yield* leave(tab)
         yield* pass(0)
-        expect([yield* states(tab), device.kept.get("queue")?.size, device.told]).toEqual([[], 0, []])
+        expect([yield* states(tab), device.stored.get("queue")?.size, device.notifications]).toEqual([
+          [],
+          0,
+          [],
+        ])
       }),
     ),
   )
@@ -546,7 +550,7 @@ describe("SY12 a customer's tasks", () => {
         yield* say(tab, "2")
         yield* pass(1000)
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([2, []])
-        expect(device.told).toEqual([])
+        expect(device.notifications).toEqual([])
       }),
     ))
   it("on their way when the session ends are dropped with the others as soon as that is heard", () =>
@@ -560,7 +564,7 @@ describe("SY12 a customer's tasks", () => {
         yield* tab.session.end
         yield* pass(50)
         expect(yield* states(tab)).toEqual([])
-        expect(device.told).toEqual([{ tag: "TasksDropped", count: 2 }])
+        expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 2 }])
       }),
     ))
   it("left behind by a crash are dropped with a word as well; a guest's go on", () =>
@@ -568,11 +572,11 @@ describe("SY12 a customer's tasks", () => {
       Effect.gen(function* () {
         yield* turn(device, false)
         yield* say(tab, "of a guest")
-        device.kept
+        device.stored
           .get("queue")!
           .set("left", JSON.stringify({ version: 1, task: task({ id: "left", owner: 7, order: 0 }) }))
         yield* turn(device, true)
-        expect(device.told).toEqual([{ tag: "TasksDropped", count: 1 }])
+        expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 1 }])
         expect(device.platform.sent.map(({ tag }) => tag)).toEqual(["shop.echo"])
       }),
     ))
@@ -585,7 +589,7 @@ describe("SY12 a customer's tasks", () => {
         yield* pass(1)
         expect(tab.endings).toEqual(["expired"])
         expect(yield* states(tab)).toEqual([])
-        expect(device.told).toEqual([{ tag: "TasksDropped", count: 1 }])
+        expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 1 }])
       }),
     ))
 })
@@ -673,7 +677,9 @@ describe("laws", () => {
             )
             const bad = meant.filter((text) => text.startsWith("bad"))
             expect(effects).toEqual(meant.filter((text) => !text.startsWith("bad")))
-            expect(device.told.map((body) => ("message" in body ? body.message : body.tag))).toEqual(bad)
+            expect(device.notifications.map((body) => ("message" in body ? body.message : body.tag))).toEqual(
+              bad,
+            )
           }),
         ),
       ),

@@ -16,8 +16,8 @@ const say = ({ sync }: SessionTab, text: string, isCacheable = false) =>
   sync.queue(shared({ text }), { isCacheable })
 const isOnline = (device: Device, is: boolean) => SubscriptionRef.set(device.online, is)
 const drain = ({ sync }: SessionTab) => Effect.andThen(sync.drain, pass(10_000))
-const keptIn = ({ kept }: Device) =>
-  [...(kept.get("queue")?.values() ?? [])].map((json) => {
+const keptIn = ({ stored }: Device) =>
+  [...(stored.get("queue")?.values() ?? [])].map((json) => {
     const { task } = JSON.parse(json) as {
       readonly task: { readonly input: unknown; readonly state: string }
     }

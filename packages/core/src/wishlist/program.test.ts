@@ -109,8 +109,8 @@ describe("WL8 a customer who leaves", () => {
         yield* pass(1000)
         expect(skus(shop)).toEqual([])
         expect(shop.views.compare?.items).toEqual([])
-        expect(device.kept.get("wishlist")!.get("state")).not.toContain("BOL")
-        expect(device.kept.get("compare")!.get("state")).not.toContain("BOL")
+        expect(device.stored.get("wishlist")!.get("state")).not.toContain("BOL")
+        expect(device.stored.get("compare")!.get("state")).not.toContain("BOL")
       }),
     ))
 })

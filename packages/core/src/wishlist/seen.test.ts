@@ -84,7 +84,7 @@ describe("WL11 what was looked at", () => {
         expect(second.views.seen?.map(({ sku }) => sku)).toEqual(["BOL"])
         second.actions.account.logout()
         yield* pass(1000)
-        expect(JSON.stringify([...(device.kept.get("wishlist") ?? [])])).not.toContain("BOL")
+        expect(JSON.stringify([...(device.stored.get("wishlist") ?? [])])).not.toContain("BOL")
       }),
     ))
 })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 
 /*
- * Values are in normal form: what a model can say in two ways is generated in one, and amounts, names and references
+ * Values are in normal form: of two equivalent forms of a model one is generated, and amounts, names and references
  * agree with each other as the core's own functions would leave them.
  */
 
@@ -28,7 +28,7 @@ export const upTo = <A>(arbitrary: fc.Arbitrary<A>, lengthMax: number): fc.Arbit
 export const someOf = <A>(arbitrary: fc.Arbitrary<A>, lengthMax: number): fc.Arbitrary<ReadonlyArray<A>> =>
   fc.array(arbitrary, { minLength: 1, maxLength: lengthMax })
 
-/** At most so many values, none twice by what it is known by. @rule TE9 */
+/** At most so many values with distinct keys. @rule TE9 */
 export const distinct = <A, B>(
   arbitrary: fc.Arbitrary<A>,
   nameOf: (value: A) => B,
@@ -55,7 +55,7 @@ export const prose: fc.Arbitrary<string> = fc.string({ unit: "grapheme", maxLeng
 /** The id of a document, from 1. @rule TE9 */
 export const id: fc.Arbitrary<number> = fc.integer({ min: 1, max: 1_000_000 })
 
-/** An id as text, as options and attributes are told. @rule TE9 */
+/** An id of an option or attribute, as text. @rule TE9 */
 export const idText: fc.Arbitrary<string> = id.map(String)
 
 /** The path of a picture inside the media store. @rule TE9 */

@@ -79,9 +79,9 @@ export const category: fc.Arbitrary<Category> = nested(2)
  */
 export const categories: fc.Arbitrary<ReadonlyArray<Category>> = fc
   .array(fc.tuple(record(categoryFacts), fc.nat()), { minLength: 1, maxLength: 12 })
-  .map((given) => {
+  .map((values) => {
     const placed: Array<Category> = []
-    for (const [index, [facts, chance]] of given.entries()) {
+    for (const [index, [facts, chance]] of values.entries()) {
       const parent = index === 0 ? undefined : placed[chance % index]
       const ownId = limits.rootCategoryId + 1 + index
       placed.push({
@@ -161,12 +161,12 @@ const field = fc.constantFrom("sku", "name", "*.sgn", "configurable_children.sku
 const facetSize = orNull(fc.integer({ min: 1, max: 300 }))
 
 /** Some of the facets with how many of their values are wanted. */
-const sized = ({ sizes, ...asked }: Query & { readonly sizes: ReadonlyArray<number | null> }): Query => {
-  const told = asked.facets.flatMap((facet, at) => {
+const sized = ({ sizes, ...unsized }: Query & { readonly sizes: ReadonlyArray<number | null> }): Query => {
+  const facetSizes = unsized.facets.flatMap((facet, at) => {
     const size = sizes[at] ?? null
     return size === null ? [] : [[facet, size] as const]
   })
-  return told.length === 0 ? asked : { ...asked, facetSizes: Object.fromEntries(told) }
+  return facetSizes.length === 0 ? unsized : { ...unsized, facetSizes: Object.fromEntries(facetSizes) }
 }
 
 /** A query for documents of one kind. @rule TE9 - CT1 */
@@ -215,13 +215,13 @@ const names = fc.constantFrom(
   "agg_range_price",
 )
 
-/** Counts as a platform sends them, whatever they count. @rule TE9 - CT2 */
+/** Counts of a platform for any facets. @rule TE9 - CT2 */
 export const aggregations: fc.Arbitrary<Aggregations> = fc.dictionary(names, upTo(bucket, 4), {
   noNullPrototype: true,
 })
 
 /**
- * Counts of what a catalogue has: values of its attributes, own ones and those of variants, and price ranges.
+ * Counts of a catalogue: values of attributes of products and variants, and price ranges.
  *
  * @rule TE9 - CT8
  */
@@ -254,12 +254,12 @@ export const facetsOf = (known: ReadonlyArray<Attribute>): fc.Arbitrary<Aggregat
 }
 
 /** The result of a query: one page of items, with the total and facet counts. @rule TE9 - CT2 */
-export const foundOf = <Item>(item: fc.Arbitrary<Item>, asked: Query): fc.Arbitrary<Found<Item>> => {
+export const foundOf = <Item>(item: fc.Arbitrary<Item>, { start, size }: Query): fc.Arbitrary<Found<Item>> => {
   const found = {
     items: upTo(item, 3),
     total: fc.nat(9999),
-    start: fc.constant(asked.start),
-    perPage: fc.constant(asked.size),
+    start: fc.constant(start),
+    perPage: fc.constant(size),
     aggregations,
   }
   return fc.oneof(record(found), record({ ...found, attributes }))

@@ -36,7 +36,7 @@ const answerTo = (option: CustomOption): fc.Arbitrary<string | ReadonlyArray<str
   }
 }
 
-/** Answers by option id; what is not required may be left out. */
+/** Values by option id; optional ones may be missing. */
 const answers = <Option extends { readonly id: number; readonly isRequired: boolean }, Answer>(
   options: ReadonlyArray<Option>,
   answer: (option: Option) => fc.Arbitrary<Answer>,
@@ -68,13 +68,13 @@ const linksOf = (option: BundleOption) =>
  * Valid choices on a product page: a variant, values for all required and some optional custom options, and links of a
  * bundle or its defaults.
  *
- * @param product - one that is for sale, such as `productForSale` gives
+ * @param product - a product for sale, such as `productForSale` gives
  * @rule TE10 - PD8
  */
 export const choicesFor = (product: Product): fc.Arbitrary<Choices> => {
   const on = product.variants.filter((variant) => variant.status < 2)
   const sku = on.length === 0 ? fc.constant(product.sku) : fc.constantFrom(...on.map((one) => one.sku))
-  const bundle = answers(product.bundleOptions, linksOf).filter((told) => Object.keys(told).length > 0)
+  const bundle = answers(product.bundleOptions, linksOf).filter((links) => Object.keys(links).length > 0)
   return record(
     {
       sku,
@@ -92,14 +92,14 @@ export const choicesFor = (product: Product): fc.Arbitrary<Choices> => {
 /**
  * A valid input to add a product to the cart: choices, quantity, and quantities by sku for a grouped product.
  *
- * @param product - one that is for sale
+ * @param product - a product for sale
  * @rule TE10 - CA5
  */
 export const addInputFor = (product: Product): fc.Arbitrary<AddInput> => {
   const qtys = fc
     .tuple(...product.groupedLinks.map((link) => fc.tuple(fc.constant(link.sku), fc.nat(5))))
     .map((pairs): Readonly<Record<string, number>> => Object.fromEntries(pairs))
-    .filter((told) => Object.values(told).some((qty) => qty > 0))
+    .filter((qtyBySku) => Object.values(qtyBySku).some((qty) => qty > 0))
   return product.type === "grouped"
     ? record(
         { sku: fc.constant(product.sku), qty: pieces, groupedQty: qtys },
@@ -109,9 +109,9 @@ export const addInputFor = (product: Product): fc.Arbitrary<AddInput> => {
 }
 
 /**
- * A choice of a product as a cart line keeps it.
+ * The stored option of a cart line of a product.
  *
- * @param product - one that is for sale
+ * @param product - a product for sale
  * @rule TE10 - PD8, PD12
  */
 export const optionFor = (product: Product): fc.Arbitrary<ProductOption> =>
@@ -120,7 +120,7 @@ export const optionFor = (product: Product): fc.Arbitrary<ProductOption> =>
 /**
  * The cart lines that a choice of a product means: one, or one for each part of a set.
  *
- * @param product - one that is for sale
+ * @param product - a product for sale
  * @rule TE10 - CA5
  */
 export const linesFor = (
@@ -133,7 +133,7 @@ export const linesFor = (
     throw new Error(`not for sale: ${JSON.stringify([composed.fault, product, input])}`)
   })
 
-/** A choice of some product, as a cart line keeps it. @rule TE10 - PD12 */
+/** The stored option of a cart line of any product. @rule TE10 - PD12 */
 export const productOption: fc.Arbitrary<ProductOption> = bareProductForSale.chain(optionFor)
 
 /** A product that can be bought, and choices of it that are right. @rule TE10 */

@@ -47,10 +47,10 @@ export const faults: fc.Arbitrary<ReadonlyArray<Fault>> = distinct(fault, (one) 
 
 const stage = fc.constantFrom("open" as const, "sending" as const, "sent" as const)
 
-/** How the contact form stands. @rule TE9 - CN2 */
+/** The state of the contact form. @rule TE9 - CN2 */
 export const contactState: fc.Arbitrary<ContactState> = record({ stage, faults })
 
-/** How the newsletter's form stands. @rule TE9 - NL1 */
+/** The state of the newsletter's form. @rule TE9 - NL1 */
 export const newsletterForm: fc.Arbitrary<NewsletterForm> = record({ isSending: fc.boolean(), faults })
 
 /** The reviews of a product, and the form for one more. @rule TE9 - RV3 */

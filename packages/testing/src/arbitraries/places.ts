@@ -6,7 +6,7 @@ import type { Trouble, TroubleKind } from "../transport.ts"
 import { country, distinct, id, orNull, prose, record, slug, words } from "./basics.ts"
 import { moneyFormat } from "./prices.ts"
 
-/** A store view, told apart by its path or by a host of its own. @rule TE9 - SV1, SV2 */
+/** A store view with its own path or host. @rule TE9 - SV1, SV2 */
 export const storeView: fc.Arbitrary<StoreView> = record({
   code: fc.stringMatching(/^[a-z]{2}(_[a-z]{2})?$/),
   id,
@@ -112,7 +112,7 @@ const hostile = fc.constantFrom(
   "/p/x",
 )
 
-/** The path of an address: of each kind of page, of none, and of those who mean ill. @rule TE9 - RT1, RT2 */
+/** The path of an address: of each kind of page, of none, and of attacks. @rule TE9 - RT1, RT2 */
 export const addressPath: fc.Arbitrary<string> = fc.oneof(
   // As many again as there are kinds in it, so that none becomes rare.
   {
@@ -142,7 +142,7 @@ export const addressPath: fc.Arbitrary<string> = fc.oneof(
   prose,
 )
 
-/** How a call goes wrong, without those that never end. @rule TE9 - TE3 */
+/** The kinds of injected faults, without endless ones. @rule TE9 - TE3 */
 export const troubleKind: fc.Arbitrary<Exclude<TroubleKind, "hang">> = fc.oneof(
   fc.constantFrom(
     "loseRequest" as const,
@@ -160,7 +160,7 @@ export const troubleKind: fc.Arbitrary<Exclude<TroubleKind, "hang">> = fc.oneof(
 /**
  * A fault for one request.
  *
- * @param tags - of the calls it may hit, or what they begin with; none for the next of any
+ * @param tags - of the affected requests, or beginnings of tags; an empty list for the next request of any
  * @rule TE9 - TE3
  */
 export const troubleOn = (tags: ReadonlyArray<string>): fc.Arbitrary<Trouble> =>

@@ -77,7 +77,7 @@ export const taxShare: fc.Arbitrary<TaxShare> = fc
   .tuple(cents, ratePpm)
   .map(([gross, rate]) => ({ ratePpm: rate, ...fromGross(gross, rate) }))
 
-/** Few places, so that rules and questions meet. */
+/** Few places, so that rules often match. */
 const region = fc.constantFrom("Bavaria", "Corsica")
 const taxCountry = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("FR", "DE", fallbackCountry) },
@@ -96,7 +96,7 @@ export const taxRate: fc.Arbitrary<TaxRate> = record({
 
 const classId = fc.integer({ min: 1, max: 4 })
 
-/** A tax rule; its classes are few, so that rules meet. @rule TE9 - TX1 */
+/** A tax rule with few classes, so that rules often match. @rule TE9 - TX1 */
 export const taxRule: fc.Arbitrary<TaxRule> = record({
   id,
   code: prose,
@@ -109,7 +109,7 @@ export const taxRule: fc.Arbitrary<TaxRule> = record({
 /** The tax rules of a shop, each id once. @rule TE9 - TX4 */
 export const taxRules: fc.Arbitrary<ReadonlyArray<TaxRule>> = distinct(taxRule, (rule) => rule.id, 5)
 
-/** Where and for whom tax is asked. @rule TE9 - TX4 */
+/** The place and the customer of a tax request. @rule TE9 - TX4 */
 export const taxPlace: fc.Arbitrary<TaxPlace> = record({
   country: fc.oneof({ weight: 5, arbitrary: taxCountry }, { weight: 1, arbitrary: fc.constant("") }),
   region: fc.oneof(fc.constant(""), region),
@@ -132,8 +132,8 @@ export type WindowKind = "unbounded" | "notBegun" | "running" | "lastDay" | "end
 const dayMs = 86_400_000
 
 /**
- * When a special price holds, seen from a moment: without bounds, before, inside, on its last day, after, or with a
- * bound that nobody can read. Its days are those of UTC.
+ * The window of a special price relative to a moment: without bounds, before, inside, on its last day, after, or with an
+ * unreadable bound. Its days are in UTC.
  *
  * @param nowMs - milliseconds since 1970
  * @rule TE9 - PR3
@@ -146,7 +146,7 @@ export const windowAt = (
   const of = (kind: WindowKind, bounds: fc.Arbitrary<Window>) => bounds.map((one) => ({ kind, bounds: one }))
   const past = fc.tuple(days, written).map(([ms, text]) => text(nowMs - ms))
   const future = fc.tuple(days, written).map(([ms, text]) => text(nowMs + ms))
-  const nobody = fc.constantFrom("soon", "2026-02-30", "21.11.2026")
+  const unreadable = fc.constantFrom("soon", "2026-02-30", "21.11.2026")
   return fc.oneof(
     of("unbounded", fc.constantFrom({ from: null, to: null }, { from: "", to: null })),
     of("notBegun", record({ from: future, to: fc.constant(null) })),
@@ -165,8 +165,8 @@ export const windowAt = (
     of(
       "unreadable",
       fc.oneof(
-        record({ from: nobody, to: fc.constant(null) }),
-        record({ from: fc.constant(null), to: nobody }),
+        record({ from: unreadable, to: fc.constant(null) }),
+        record({ from: fc.constant(null), to: unreadable }),
       ),
     ),
   )
@@ -228,7 +228,7 @@ export const surcharge: fc.Arbitrary<Surcharge> = fc.oneof(
   }),
 )
 
-/** Weight or volume that a unit price is told for. @rule TE9 - PR7 */
+/** Weight or volume of a product with a unit price. @rule TE9 - PR7 */
 export const content: fc.Arbitrary<Content> = record({
   amount: fc.integer({ min: 1, max: 9999 }).map((milli) => milli / 1000),
   unit: fc.constantFrom("kg" as const, "l" as const),

@@ -43,7 +43,7 @@ export const productTypes: ReadonlyArray<ProductType> = [
   "downloadable",
 ]
 
-/** The name of a thing one can buy. @rule TE9 - PD1 */
+/** The sku of a product. @rule TE9 - PD1 */
 export const sku: fc.Arbitrary<Sku> = fc
   .oneof(
     { weight: 3, arbitrary: fc.stringMatching(/^[A-Z]{2,5}(-[A-Z0-9]{1,3}){0,2}$/) },
@@ -51,7 +51,7 @@ export const sku: fc.Arbitrary<Sku> = fc
   )
   .map(asSku)
 
-/** Whether what is generated has to be for sale: shown, priced, in stock, every choice possible. */
+/** Whether generated products are for sale: shown, priced, in stock, with every choice possible. */
 type Sale = "any" | "forSale"
 
 const inStock = stockItem.map((item): StockItem => ({ ...item, isInStock: true, qty: Math.max(item.qty, 1) }))
@@ -73,7 +73,7 @@ const media: fc.Arbitrary<Media> = fc.oneof(
   }),
 )
 
-/** A value of a custom option, and what it adds. @rule TE9 - PD7 */
+/** A value of a custom option with its surcharge. @rule TE9 - PD7 */
 export const customOptionValue: fc.Arbitrary<CustomOptionValue> = fc
   .tuple(record({ id, title: words }), surcharge)
   .map(([named, added]) => ({ ...named, ...added }))
@@ -83,7 +83,7 @@ const chosenTypes: ReadonlyArray<CustomOptionType> = ["radio", "select", "drop_d
 
 const optionBase = { id, title: words, isRequired: fc.boolean() }
 
-/** A custom option of each kind: what is written has a bound and a surcharge, what is chosen has values. @rule TE9 - PD7 */
+/** A custom option of each kind: a text has a limit and a surcharge, a selection has values. @rule TE9 - PD7 */
 export const customOption: fc.Arbitrary<CustomOption> = fc.oneof(
   fc
     .tuple(
@@ -188,7 +188,7 @@ const variantOf = (
       status: sale === "any" ? fc.constantFrom(1, 1, 2) : fc.constant(1),
       options: valuesOf(options, sale),
       price,
-      // One that is the parent's is not said again.
+      // The parent's image is not repeated.
       image: orNull(mediaPath.filter((path) => path !== image)),
       stock: stockFor(sale),
       tiers: someOf(tierPrice, 2),
@@ -245,7 +245,7 @@ const telling = {
   createdAt: orNull(createdAt),
 }
 
-/** Nothing beside: for carts, which keep nothing of it. */
+/** Empty texts and media: carts do not store them. */
 const silent: Omit<Product, keyof ReturnType<typeof selling>> = {
   content: null,
   description: "",
@@ -266,7 +266,7 @@ const bare = (type: ProductType, sale: Sale): fc.Arbitrary<Product> =>
 const whole = (type: ProductType, sale: Sale): fc.Arbitrary<Product> =>
   record({ ...selling(type, sale), ...telling })
 
-/** A configurable product costs what its cheapest variant that is switched on costs. */
+/** A configurable product has the price of its cheapest enabled variant. */
 const configurable = (parent: fc.Arbitrary<Product>, sale: Sale): fc.Arbitrary<Product> =>
   fc
     .tuple(
@@ -294,7 +294,7 @@ const configurable = (parent: fc.Arbitrary<Product>, sale: Sale): fc.Arbitrary<P
         }),
     )
 
-/** No two are one thing: neither by sku nor by what they are made of. */
+/** Whether no two variants have the same sku or the same options. */
 const areApart = (variants: ReadonlyArray<Variant>): boolean =>
   new Set(variants.map((variant) => variant.sku)).size === variants.length &&
   new Set(variants.map((variant) => JSON.stringify(variant.options))).size === variants.length
@@ -315,7 +315,7 @@ export const productOf = (type: ProductType): fc.Arbitrary<Product> => ofType(ty
 export const product: fc.Arbitrary<Product> = fc.oneof(...productTypes.map(productOf))
 
 /**
- * A product of a type that can be bought: shown, priced, not sold out, with a choice for whatever is required.
+ * A product of a type for sale: shown, priced, not sold out, with a possible choice for every required option.
  *
  * @rule TE9 - PD8
  */
@@ -324,7 +324,7 @@ export const productForSaleOf = (type: ProductType): fc.Arbitrary<Product> => of
 /** A product of any type that can be bought. @rule TE9 - PD8 */
 export const productForSale: fc.Arbitrary<Product> = fc.oneof(...productTypes.map(productForSaleOf))
 
-/** A product that can be bought, with nothing told of it but what it is sold by: enough for carts, and quick. @rule TE9 */
+/** A product for sale without texts and media: enough for carts, and fast to generate. @rule TE9 */
 export const bareProductForSale: fc.Arbitrary<Product> = fc.oneof(
   ...productTypes.map((type) => {
     const parent = bare(type, "forSale")

@@ -66,16 +66,16 @@ const postcodes: Readonly<Record<string, RegExp>> = {
 }
 
 const name = fc.constantFrom("Ada", "Zoë", "Jürgen", "Li", "O'Neill", "María José", "Nguyễn", "Æsa", "Łucja")
-const maybe = (given: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), given)
+const maybe = (text: fc.Arbitrary<string>) => fc.oneof(fc.constant(""), text)
 const line = fc.oneof(
   fc.constantFrom("rue des Potiers", "Straße des 17. Juni", "Kiln Lane", "ul. Ślężna"),
   words.map((text) => text.replace(/\s+/g, " ")),
 )
 
 /**
- * An address that the checkout takes, in a country: postcode in its form, nothing framed by blanks.
+ * A valid address of a country, with a valid postcode and trimmed texts.
  *
- * @param of - ISO code; the postcode of one that is not known is any three letters or more
+ * @param of - ISO code; the postcode of an unknown country has at least three letters
  * @rule TE9 - AD1, AD2, FO4
  */
 export const addressIn = (of: string): fc.Arbitrary<Address> =>
@@ -98,7 +98,7 @@ export const address: fc.Arbitrary<Address> = fc.oneof(...Object.keys(postcodes)
 
 const written = fc.oneof(prose, fc.string({ maxLength: 300 }))
 
-/** An address as somebody may write it: any text in any field, right or wrong, also far too long. @rule TE9 - FO4 */
+/** A typed address: any text in any field, valid or not, even too long. @rule TE9 - FO4 */
 export const writtenAddress: fc.Arbitrary<Address> = record({
   firstName: written,
   lastName: written,
@@ -154,8 +154,8 @@ const typeOfLine = fc.constantFrom<ProductType>("simple", "configurable", "bundl
 /** A line as a platform tells it. @rule TE9 - CA3 */
 export const serverLine: fc.Arbitrary<ServerLine> = fc
   .tuple(localLine, record({ itemId: id, quoteId: words, type: typeOfLine, unitGrossCents: orNull(cents) }))
-  .map(([wanted, told]) => ({
-    ...told,
+  .map(([wanted, serverData]) => ({
+    ...serverData,
     sku: wanted.sku,
     name: wanted.facts.name,
     qty: wanted.qty,
@@ -169,10 +169,10 @@ export const unreadableLine: fc.Arbitrary<UnreadableLine> = record({
   sku: orNull(sku),
 })
 
-/** A line as a platform told it, under the shopper's name for it. @rule TE9 - CA3 */
-export const confirmedLine: fc.Arbitrary<ConfirmedLine> = serverLine.map((told) => ({
-  ...told,
-  key: keyOf(told.sku, told.option),
+/** A line of a server cart with its local key. @rule TE9 - CA3 */
+export const confirmedLine: fc.Arbitrary<ConfirmedLine> = serverLine.map((pulled) => ({
+  ...pulled,
+  key: keyOf(pulled.sku, pulled.option),
 }))
 
 /** A way to send. @rule TE9 - CK3 */
@@ -194,7 +194,7 @@ export const paymentMethod: fc.Arbitrary<PaymentMethod> = record({
   costGrossCents: fc.constantFrom(0, 0, 3_00).map(asCents),
 })
 
-/** Where a cart goes and how it is paid, as far as it is known. @rule TE9 - CA17 */
+/** The known delivery and payment of a cart. @rule TE9 - CA17 */
 export const delivery: fc.Arbitrary<Delivery> = fc
   .tuple(country, orNull(shippingMethod), orNull(paymentMethod))
   .map(([to, method, payment]) => ({
@@ -295,7 +295,7 @@ const connectionFor = (hasLines: boolean, merge: PendingMerge | null): fc.Arbitr
   )
 }
 
-/** How a line stands between the shopper and the server. */
+/** The difference of a line between the local cart and the server cart. */
 type Standing = "unsent" | "same" | "moved" | "serverOnly"
 
 const asConfirmed = (wanted: LocalLine, itemId: number, qty: number): ConfirmedLine => ({
@@ -316,8 +316,8 @@ export const detachedLine: fc.Arbitrary<DetachedLine> = fc
   .map(([{ key }, itemId, qty]) => ({ key, itemId, ...(qty === null ? {} : { qty }) }))
 
 /**
- * A whole cart: lines the server has never heard of, has alike, has in another quantity or has alone; adds without an
- * answer, lines taken out, totals of now, of before or none, on its way into a customer's cart or not.
+ * A whole cart: lines that only the shopper has, equal lines, lines with another quantity, and lines that only the server
+ * has; adds without a response, removed lines, current, old or no totals, with or without a pending merge.
  *
  * @rule TE9 - CA3
  */
@@ -337,8 +337,8 @@ export const cartState: fc.Arbitrary<CartState> = fc
   .chain((lines) => {
     const confirmed = lines.flatMap(([wanted, standing, qty], index) => {
       if (standing === "unsent") return []
-      const told = standing === "same" ? wanted.qty : standing === "moved" ? wanted.qty + qty : qty
-      return [asConfirmed(wanted, 100 + index, told)]
+      const serverQty = standing === "same" ? wanted.qty : standing === "moved" ? wanted.qty + qty : qty
+      return [asConfirmed(wanted, 100 + index, serverQty)]
     })
     return record({
       connection: orNull(
@@ -370,7 +370,7 @@ export const cartState: fc.Arbitrary<CartState> = fc
             ),
             ...unsure.map((key) => ({ kind: "set" as const, key })),
           ],
-          removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
+          removed: removed.filter(({ key }) => !lines.some(([wanted]) => wanted.key === key)),
           detached: { token: detached, lines: detached === null ? [] : detachedLines },
           coupon,
         }
@@ -391,20 +391,24 @@ export const cartState: fc.Arbitrary<CartState> = fc
           adjustments: promotion === null ? [] : applied(promotion, goods),
           paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
         })
-        const told =
+        const serverTotals =
           promotion === null
             ? sums
             : { ...sums, promotion: { ...promotion, isForAllGoods: true, goodsMinCents: asCents(0) } }
         const isCurrent = totalsAre === "current"
         return {
           ...state,
-          confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
+          confirmed: {
+            lines: confirmed,
+            totals: serverTotals,
+            totalsOf: isCurrent ? totalsOf(state) : "before",
+          },
         }
       },
     )
   })
 
-/** An order as a shopper means it: what is shipped has an address, what is not has none. @rule TE9 - OR3 */
+/** An order: a shipped one has an address, any other has none. @rule TE9 - OR3 */
 export const order: fc.Arbitrary<MadeOrder> = fc
   .tuple(
     distinct(localLine, (one) => one.key, 3, 1),
@@ -420,11 +424,11 @@ export const order: fc.Arbitrary<MadeOrder> = fc
       paymentCents: fc.nat(2_00),
     }),
   )
-  .map(([lines, { shipping, method, shippingCents, paymentCents, ...given }]) => {
+  .map(([lines, { shipping, method, shippingCents, paymentCents, ...fields }]) => {
     const isShipped = lines.some((one) => !one.facts.isVirtual)
     const goods = lines.reduce((sum, one) => sum + unitPrice(one.facts.priceSource, one.qty) * one.qty, 0)
     return {
-      ...given,
+      ...fields,
       shipping: isShipped ? shipping : null,
       carrierCode: isShipped ? method.carrierCode : null,
       methodCode: isShipped ? method.methodCode : null,
@@ -448,7 +452,7 @@ export const placed: fc.Arbitrary<Placed> = record({
   placedAt: createdAt,
 })
 
-/** An order in each of its states, with the cart it was made of while that may have to be told. @rule TE9 - OR4 */
+/** An order in each of its states, with its unsynchronized cart if any. @rule TE9 - OR4 */
 export const orderRecord: fc.Arbitrary<OrderRecord> = fc
   .tuple(
     record({
@@ -468,7 +472,7 @@ export const orderRecord: fc.Arbitrary<OrderRecord> = fc
     }),
     placed,
   )
-  .map(([kept, answer]) => ({ ...kept, placed: kept.state === "confirmed" ? answer : null }))
+  .map(([made, answer]) => ({ ...made, placed: made.state === "confirmed" ? answer : null }))
 
 /** A checkout anywhere between untouched and complete. @rule TE9 - CK1 */
 export const checkoutState: fc.Arbitrary<CheckoutState> = record({

@@ -23,13 +23,13 @@ import {
 } from "@shop/core/session"
 import { defaults as views } from "@shop/core/store-view"
 import type { Task } from "@shop/core/sync"
-import { type WishlistItem, wishlistItem as keep, type Wishlist } from "@shop/core/wishlist"
+import { type Wishlist, type WishlistItem, wishlistItem as toWishlistItem } from "@shop/core/wishlist"
 import { createdAt, distinct, id, orNull, pieces, prose, record, timeMs, upTo, words } from "./basics.ts"
 import { cents } from "./prices.ts"
 import { product } from "./product.ts"
 import { address, email } from "./sale.ts"
 
-/** A customer's token and what renews it. @rule TE9 - SE2 */
+/** A customer's token and refresh token. @rule TE9 - SE2 */
 export const credentials: fc.Arbitrary<Credentials> = record({
   token: words,
   refreshToken: orNull(words),
@@ -54,7 +54,7 @@ export const gate: fc.Arbitrary<Gate> = record({
   // A renewal that failed has ended its session.
   .map((one) => (one.lock === -1 ? { ...Token.closed, epoch: one.epoch, lock: one.lock } : one))
 
-/** A guest, a customer, or a customer whose profile was not read yet. @rule TE9 - SE1 */
+/** A guest, a customer, or a customer without a loaded profile. @rule TE9 - SE1 */
 export const sessionState: fc.Arbitrary<SessionState> = fc.oneof(
   gate.map((one): SessionState => ({ ...guest, gate: { ...one, lock: one.lock === -1 ? -1 : 0 } })),
   record({
@@ -242,7 +242,7 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   ShopOutdated: tagged("ShopOutdated"),
 }
 
-/** Anything a shopper can be told. @rule TE9 - NO1 */
+/** Any notification. @rule TE9 - NO1 */
 export const notificationBody: fc.Arbitrary<NotificationBody> = fc.oneof(
   ...Object.values<fc.Arbitrary<NotificationBody>>(bodies),
 )
@@ -255,7 +255,7 @@ export const notification: fc.Arbitrary<Notification> = fc
 /** A product that was set aside, itself or one of its variants, as it was shown in French. @rule TE9 - WL1 */
 export const wishlistItem: fc.Arbitrary<WishlistItem> = fc.tuple(product, fc.nat(4)).map(([one, at]) => {
   const sku = at === 0 ? one.sku : (one.variants[at - 1]?.sku ?? one.sku)
-  return keep(one, sku, views[0]!)
+  return toWishlistItem(one, sku, views[0]!)
 })
 
 /** A wishlist, each sku once. @rule TE9 - WL1 */
@@ -275,7 +275,7 @@ export const decisions: fc.Arbitrary<Decisions> = fc.oneof(
   }),
 )
 
-/** Whether somebody gets the newsletter; without an address nobody does. @rule TE9 - NL1 */
+/** A subscription; without an address it is unsubscribed. @rule TE9 - NL1 */
 export const subscription: fc.Arbitrary<Subscription> = fc.oneof(
   fc.constant({ email: null, isSubscribed: false }),
   record({ email, isSubscribed: fc.boolean() }),

@@ -3,8 +3,9 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openClient, pageOf, stateOf } from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import { signInOperator, statusFor } from "./operator.ts"
 import { type Scenario, timed, until } from "./scenario.ts"
-import { adminSecret, type Cluster } from "./start-cluster.ts"
+import type { Cluster } from "./start-cluster.ts"
 
 /** Goal for a changed price or stock to be on every process. */
 const goalMs = 1_000
@@ -35,32 +36,11 @@ const checkSignInLimit = async (webs: ReadonlyArray<string>, faults: Array<strin
   }
 }
 
-const cookiesOf = (response: Response): string =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0]!)
-    .join("; ")
-
 const checkOperatorSession = async (webs: ReadonlyArray<string>, faults: Array<string>): Promise<void> => {
-  const address = (web: string): string => `${web}/admin/sign-in`
-  const form = await fetch(address(webs[0]!))
-  const csrf = /name="csrf" value="([^"]+)"/.exec(await form.text())?.[1] ?? ""
-  // The form comes from one process and goes to another.
-  const target = webs.at(-1)!
-  const begun = await fetch(address(target), {
-    method: "POST",
-    redirect: "manual",
-    headers: {
-      "content-type": "application/x-www-form-urlencoded",
-      cookie: cookiesOf(form),
-      "sec-fetch-site": "same-origin",
-    },
-    body: new URLSearchParams({ secret: adminSecret, do: "sign-in", csrf }),
-  })
-  if (begun.status !== 303) return void faults.push(`operator: ${begun.status} at sign-in`)
-  const cookie = cookiesOf(begun)
+  const cookie = await signInOperator(webs[0]!, webs.at(-1)!)
+  if (cookie === null) return void faults.push("operator: the sign-in was refused")
   for (const web of webs) {
-    const { status } = await fetch(`${web}/admin`, { headers: { cookie }, redirect: "manual" })
+    const status = await statusFor(`${web}/admin`, cookie)
     if (status !== 200) faults.push(`operator: ${status} at ${web} with the session of another process`)
   }
 }

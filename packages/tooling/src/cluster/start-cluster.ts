@@ -171,6 +171,9 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       SHOP_JOBS: "off",
       SHOP_PROXIES: "127.0.0.1",
       SHOP_ADMIN_SECRET: adminSecret,
+      // An imported catalogue takes cheques only with a payee.
+      SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+      SHOP_SELLER_CHEQUE_PAYEE: "La Poterie",
       // One folder for all, as a network file system has it.
       SHOP_MEDIA: join(folder, "media"),
       ...(isShared ? {} : { SHOP_DATABASE: databaseUrl }),

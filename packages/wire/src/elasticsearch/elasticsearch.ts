@@ -64,7 +64,7 @@ const rangeOperators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "
 /** The clauses of a filter; all of them hold. */
 const clauses = ({ attribute, scope, conditions }: Filter): ReadonlyArray<Document> => {
   const isChoice = scope === "catalog"
-  // What is paid is the final price; `price` is what the product cost before.
+  // The payable price is the final price; `price` is the regular one.
   const field = isChoice && attribute === "price" ? "final_price" : attribute
   const bounds = conditions.filter(({ operator }) => rangeOperators.has(operator))
   const others = conditions.filter(({ operator }) => !rangeOperators.has(operator))

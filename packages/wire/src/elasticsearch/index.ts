@@ -1,2 +1,2 @@
-/** Searches as platforms before the search-query form know them; loaded only where the settings ask for it. */
+/** Search requests for platforms without the search-query form; loaded only if the settings require it. */
 export { inElasticsearchForm } from "./elasticsearch.ts"

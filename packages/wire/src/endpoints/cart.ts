@@ -110,7 +110,7 @@ const paymentMethods = enveloped(CartRequests.paymentMethods, {
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodePaymentMethods(result) : null),
 })
 
-/** Where a cart goes and how; answered with totals and ways to pay. @rule WI24, WI25 */
+/** Sets the delivery; the response has totals and payment methods. @rule WI24, WI25 */
 const shippingInformation = enveloped(CartRequests.shippingInformation, {
   method: "POST",
   path: "/api/cart/shipping-information",

@@ -92,14 +92,14 @@ export const enveloped = <Name extends string, Input, Answer>(
     }),
 })
 
-/** An endpoint whose successful response is the bare answer. */
+/** An endpoint whose successful response has no envelope. */
 interface BareOptions<Input, Answer> extends Pick<
   Endpoint<string, Input, Answer>,
   "method" | "path" | "encodeRequest"
 > {
   /** None when the body has another shape. */
   readonly decodeBody: (body: unknown, input: Input) => Option.Option<Answer>
-  /** What a body of another shape lacks, such as "hits". */
+  /** A field that an invalid body lacks, such as "hits". */
   readonly expected: string
 }
 

@@ -21,7 +21,7 @@ const orderPlace = enveloped(OrderRequests.place, {
   decodeAnswer: Order.decodePlaced,
 })
 
-/** A code for an external checkout is asked for; the cart stands in the query, as everywhere. @rule WI160 */
+/** Requests a code for an external checkout; the cart is in the query, as everywhere. @rule WI160 */
 const handOff = enveloped(handOffCode, {
   method: "POST",
   path: "/api/ext/checkout/hand-off",
@@ -34,50 +34,50 @@ const handOff = enveloped(handOffCode, {
 
 const statuses = /^(?:created|approved|spent|refused|abandoned|disputed)$/
 
-/** A payment asked of a provider: the cart stands in the query, as everywhere; the specification shows no more. */
+/** Starts a payment: the cart is in the query, as everywhere; the specification defines no more. */
 const beginning = {
   method: "POST" as const,
   query: ({ cart }: { readonly cart: CartToken }) => ({ cartId: cart }),
   decodeAnswer: (result: unknown): BegunPayment | null => {
-    const told = record(result)
-    const paymentId = text(told["paymentId"])
-    const approvalUrl = text(told["approvalUrl"])
-    const amountCents = cents(integer(told["amountCents"]))
+    const payment = record(result)
+    const paymentId = text(payment["paymentId"])
+    const approvalUrl = text(payment["approvalUrl"])
+    const amountCents = cents(integer(payment["amountCents"]))
     return paymentId !== "" && approvalUrl !== "" && amountCents > 0
       ? { paymentId, approvalUrl, amountCents }
       : null
   },
 }
 
-/** How a payment stands; a status nobody knows is no answer. */
+/** Requests the status of a payment; a response with an unknown status is invalid. */
 const completing = {
   method: "POST" as const,
-  body: (asked: { readonly paymentId: string }): unknown => asked,
+  body: (input: { readonly paymentId: string }): unknown => input,
   decodeAnswer: (result: unknown): PaymentState | null => {
     const status = text(record(result)["status"])
     return statuses.test(status) ? { status: status as PaymentState["status"] } : null
   },
 }
 
-/** PayPal is asked for what a cart costs. @rule WI80 - S1 §7 PayPal */
+/** Starts a PayPal payment. @rule WI80 - S1 §7 PayPal */
 const paypalBegin = enveloped(PaymentRequests.paypalBegin, {
   path: "/api/ext/paypal/setExpressCheckout",
   ...beginning,
 })
 
-/** How a PayPal payment stands. @rule WI80 - S1 §7 PayPal */
+/** Requests the status of a PayPal payment. @rule WI80 - S1 §7 PayPal */
 const paypalComplete = enveloped(PaymentRequests.paypalComplete, {
   path: "/api/ext/paypal/complete",
   ...completing,
 })
 
-/** The card provider is asked for what a cart costs. @rule WI80 - S1 §7 stripe_payments */
+/** Starts a card payment. @rule WI80 - S1 §7 stripe_payments */
 const cardBegin = enveloped(PaymentRequests.cardBegin, {
   path: "/api/ext/stripe/create",
   ...beginning,
 })
 
-/** How a card payment stands. @rule WI80 - S1 §7 stripe_payments */
+/** Requests the status of a card payment. @rule WI80 - S1 §7 stripe_payments */
 const cardComplete = enveloped(PaymentRequests.cardComplete, {
   path: "/api/ext/stripe/complete",
   ...completing,

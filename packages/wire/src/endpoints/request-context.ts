@@ -2,14 +2,14 @@ import type { RequestContext } from "@shop/core/ports"
 import type { HttpRequest } from "../http/index.ts"
 import { idempotencyHeader } from "./cart.ts"
 
-/** Where a customer's token goes. Client and server have to agree. @rule WI57 - wire §2 tokenInHeader */
+/** The location of a customer's token. Client and server must agree. @rule WI57 - wire §2 tokenInHeader */
 export type TokenLocation = "query" | "header"
 
 /**
- * Adds the context to an HTTP request: the customer's token where the endpoint takes one, and the idempotency key unless
- * the request has its own. With `location` "header" no token stays in the address, and a guest has no header.
+ * Adds the context to an HTTP request: the customer's token if the endpoint accepts one, and the idempotency key unless the
+ * request has its own. With `location` "header" the address has no token, and a guest has no header.
  *
- * @rule WI50, WI57 - S1 §6 (the token goes in the URL query; Bearer when tokens are sent in a header), wire §2, §18.1
+ * @rule WI50, WI57 - S1 §6 (the token in the URL query; Bearer for tokens in a header), wire §2, §18.1
  */
 export const withContext = (
   request: HttpRequest,
@@ -32,8 +32,8 @@ export const withContext = (
 }
 
 /**
- * The customer's token of a request; the header wins over the query. Older clients write "null" or nothing after
- * "Bearer" for a guest.
+ * The customer's token of a request; the header wins over the query. Older clients send "Bearer null" or "Bearer" for a
+ * guest.
  *
  * @returns null for a guest
  * @rule WI57 - wire §18.1

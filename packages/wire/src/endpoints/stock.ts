@@ -21,7 +21,7 @@ const stockCheck = enveloped(StockRequests.check, {
   decodeAnswer: Stock.decode,
 })
 
-/** A sku with a comma cannot stand in a list: it is checked alone. */
+/** A sku with a comma cannot be in a list: it is checked alone. */
 const stockList = enveloped(StockRequests.list, {
   method: "GET",
   path: "/api/stock/list",
@@ -33,7 +33,7 @@ const stockList = enveloped(StockRequests.list, {
   },
 })
 
-/** What products cost now, for a customer's group where one is told. @rule WI56 */
+/** Current prices of products, for a customer group if any. @rule WI56 */
 const productPrices = enveloped(ProductRequests.currentPrices, {
   method: "GET",
   path: "/api/product/render-list",

@@ -6,7 +6,7 @@ import * as Content from "../legacy/content.ts"
 import * as Product from "../legacy/product.ts"
 import { bare, type EndpointTable, endpointTable } from "./endpoint.ts"
 
-/** What older servers want to hear of; they look at `url` alone. */
+/** Fields that older servers require; they use only `url`. */
 const mapOptions = {
   prefetchGroupProducts: true,
   assignProductConfiguration: true,
@@ -18,7 +18,7 @@ const mapOptions = {
   filterUnavailableVariants: false,
 }
 
-/** What an address leads to, bare, null for nothing. @rule WI4 */
+/** The target of an address, without an envelope; null without a target. @rule WI4 */
 const urlMap = bare(mapUrl, {
   method: "POST",
   path: "/api/url/map",
@@ -47,9 +47,9 @@ const decodeTarget = (body: unknown): UrlTarget | null => {
 }
 
 /**
- * What a document means for whoever has followed its address. Nothing, and anything that no page shows, is no target.
+ * Decodes the target of an address. A document without a page is no target.
  *
- * @returns null for a document that cannot be read
+ * @returns null for an unreadable document
  * @rule WI4, OC7
  */
 export const readTarget = (type: unknown, source: unknown): UrlTarget | null => {
@@ -71,5 +71,5 @@ export const readTarget = (type: unknown, source: unknown): UrlTarget | null => 
   }
 }
 
-/** What an address leads to. @rule WI2 */
+/** The endpoints of addresses. @rule WI2 */
 export const urlEndpoints: EndpointTable<{ readonly map: typeof mapUrl }> = endpointTable(urlMap)

@@ -47,7 +47,7 @@ const create = enveloped(AccountRequests.create, {
   ...profile,
 })
 
-/** A mail for who has forgotten the password. @rule WI55 - wire §4 */
+/** Requests a letter that resets the password. @rule WI55 - wire §4 */
 const resetPassword = enveloped(AccountRequests.resetPassword, {
   method: "POST",
   path: "/api/user/reset-password",
@@ -71,14 +71,14 @@ const changePassword = enveloped(AccountRequests.changePassword, {
   ...yes,
 })
 
-/** Who is signed in. @rule WI52 - wire §4 */
+/** The profile of the signed-in customer. @rule WI52 - wire §4 */
 const me = enveloped(AccountRequests.me, {
   method: "GET",
   path: "/api/user/me",
   ...profile,
 })
 
-/** What a customer changes of themselves; a new e-mail address goes with the password. @rule WI53, CA310 - wire §4 */
+/** Changes the profile; a new e-mail address requires the password. @rule WI53, CA310 - wire §4 */
 const update = enveloped(AccountRequests.update, {
   method: "POST",
   path: "/api/user/me",

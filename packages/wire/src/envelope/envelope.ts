@@ -13,10 +13,10 @@ export const write = (code: number, result: unknown, meta?: unknown): HttpRespon
 })
 
 /**
- * Reads an answer in the envelope. The code of the body decides, never the status.
+ * Decodes a response in the envelope. The code of the body decides, never the status.
  *
- * @param call - tag of the call that is answered
- * @returns `result` of a code 200; Refused for any other code, BadResponse for what is no envelope
+ * @param call - tag of the request
+ * @returns `result` for a code 200; Refused for any other code, BadResponse without an envelope
  * @rule WI3 - wire §1; CL2, CL4
  */
 export const read = (call: string, reply: HttpResponse): Result.Result<unknown, Refused | BadResponse> => {
@@ -61,22 +61,22 @@ const toCode = (value: unknown): number | null => {
 }
 
 const refusal = (call: string, code: number, result: unknown, meta: unknown): Refused => {
-  const told = coded(result, meta)
+  const coded = codedRefusal(result, meta)
   return new Refused({
     request: call,
     code,
     message: words(result),
     result,
-    ...(told === null ? {} : { refusal: told }),
+    ...(coded === null ? {} : { refusal: coded }),
   })
 }
 
 /**
- * The stable code of a refusal, and what belongs to it: in `meta`, or as `reason` in the result, where orders have it.
+ * The stable error code of a refusal with its details: in `meta`, or as `reason` in the result of an order.
  *
  * @rule WI226 - wire §1 (meta)
  */
-const coded = (result: unknown, meta: unknown): Refusal | null => {
+const codedRefusal = (result: unknown, meta: unknown): Refusal | null => {
   if (isRecord(meta) && typeof meta["code"] === "string") {
     return { code: meta["code"], details: without(meta, ["code"]) }
   }
@@ -90,7 +90,7 @@ const without = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** What a shopper may read: the result itself, or its `result` or `message`; nothing of a name that was not resolved. */
+/** The message for the shopper: the result, or its `result` or `message`; null for an unresolved message key. */
 const words = (result: unknown): string | null => {
   if (typeof result === "string") return result === "" ? null : result
   if (!isRecord(result) || result["code"] === "ENOTFOUND") return null

@@ -16,21 +16,21 @@ const names = {
 const fields = Object.entries(names) as ReadonlyArray<[keyof typeof names, string]>
 
 /**
- * Reads the fields of an address that a document has: the second street line is the house, nulls are nothing.
+ * Decodes the present fields of an address: the second street line is the house; nulls are omitted.
  *
  * @param doc - an address of a cart or an order, `country_id` or `countryId`
- * @returns only what is said
+ * @returns only present fields
  * @rule WI25 - wire §5 (address), §18.21
  */
 export const decode = (doc: Document): Partial<Address> => {
   const lines = list(doc["street"]).map(text)
   const country = textOrNull(doc["country_id"]) ?? textOrNull(doc["countryId"])
-  const said = fields.flatMap(([field, name]) => {
+  const known = fields.flatMap(([field, name]) => {
     const value = doc[name]
     return typeof value === "string" || typeof value === "number" ? [[field, text(value)] as const] : []
   })
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(known),
     ...(lines.some((line) => line !== "")
       ? {
           street: lines[0] ?? "",
@@ -44,22 +44,22 @@ export const decode = (doc: Document): Partial<Address> => {
   }
 }
 
-/** A whole address: what is not said is "". @rule WI25 */
-export const whole = (said: Partial<Address>): Address => ({
+/** Completes an address: missing fields are "". @rule WI25 */
+export const whole = (known: Partial<Address>): Address => ({
   ...emptyAddress,
-  ...said,
+  ...known,
 })
 
-/** Writes the fields of an address but its country. Empty `company` and `vat_id` are left out: servers refuse them empty. @rule WI25 - wire §4 */
+/** Encodes the fields of an address without its country. Empty `company` and `vat_id` are omitted: servers refuse them. @rule WI25 - wire §4 */
 export const encode = (address: Partial<Address>): Document => {
-  const said = fields.flatMap(([field, name]) => {
+  const known = fields.flatMap(([field, name]) => {
     const value = address[field]
     const isOptional = field === "company" || field === "vatId"
     return value === undefined || (isOptional && value === "") ? [] : [[name, value] as const]
   })
   const lines = [address.street ?? "", address.house ?? ""]
   return {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(known),
     ...(lines.join("") === "" ? {} : { street: lines[1] === "" ? [lines[0]] : lines }),
   }
 }

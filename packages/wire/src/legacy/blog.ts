@@ -104,7 +104,7 @@ export const decodeBanner = (value: unknown): Banner | null => {
     : { title: text(doc["title"]), subtitle: text(doc["subtitle"]), image, link: text(doc["link"]) }
 }
 
-/** Reads a word to everybody; the lines of its message are joined by spaces. @rule WI43 - S2 §3 (default content) */
+/** Decodes an announcement; the lines of its message are joined by spaces. @rule WI43 - S2 §3 (default content) */
 export const decodeDefault = (value: unknown): Announcement => {
   const doc = record(value)
   const { message } = doc

@@ -17,10 +17,10 @@ import {
 } from "./coerce.ts"
 
 /**
- * Reads what was chosen of a product. Each list may come as a list, as an object keyed by option id, or not at all.
+ * Decodes the chosen options of a product. Each list may be an array, an object keyed by option id, or missing.
  *
  * @param value - `product_option`, with or without its `extension_attributes`
- * @returns ids as text, in the order they came
+ * @returns ids as text, in their order
  * @rule WI20 - wire §5 (product_option), §18.14
  */
 export const decodeOption = (value: unknown): ProductOption => {
@@ -56,7 +56,7 @@ const keyed = (value: unknown): ReadonlyArray<readonly [key: string | null, entr
 
 const listOrOne = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** Writes what was chosen of a product; nothing when nothing was. @rule WI20 */
+/** Encodes the chosen options of a product; empty without any. @rule WI20 */
 export const encodeOption = (option: ProductOption): Document => {
   if (option.configurable.length + option.custom.length + option.bundle.length === 0) return {}
   return {
@@ -101,7 +101,7 @@ export const decodeLine = (value: unknown): ServerLine | null => {
   }
 }
 
-/** Reads a line of a whole cart; one that cannot be read is told by its id or sku. @rule WI21, CA184 */
+/** Decodes a line of a cart; an unreadable one has only its id or sku. @rule WI21, CA184 */
 export const decodePulledLine = (value: unknown): CartRequests.PulledLine => {
   const doc = record(value)
   const itemId = integer(doc["item_id"])
@@ -141,7 +141,7 @@ export const decodeToken = (value: unknown): CartToken | null => {
 /** Writes a cart's name, a customer's as a number. @rule WI22 */
 export const encodeToken = (token: CartToken): string | number => idOf(token)
 
-/** Reads delivery methods; those that say they are not available are left out. @rule WI23 - wire §5 (ShippingMethod) */
+/** Decodes shipping methods; unavailable ones are omitted. @rule WI23 - wire §5 (ShippingMethod) */
 export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMethod> =>
   list(value).flatMap((entry) => {
     const doc = record(entry)
@@ -163,7 +163,7 @@ export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMet
     ]
   })
 
-/** Writes delivery methods. Clients show `amount` as what delivery costs, so it is with tax, as the totals have it. @rule WI23 */
+/** Encodes shipping methods. Clients show `amount` as the price, so it includes tax, like the totals. @rule WI23 */
 export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): ReadonlyArray<Document> =>
   methods.map((method) => ({
     carrier_code: method.carrierCode,

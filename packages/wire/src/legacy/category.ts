@@ -16,10 +16,10 @@ import {
 const depthMax = 20
 
 /**
- * Reads a category document with its embedded children.
+ * Decodes a category document with its embedded children.
  *
- * @param value - the document; nothing in it is trusted
- * @returns the category, ids from the root to itself; null when it has no positive id. Never throws
+ * @param value - an untrusted document
+ * @returns the category with ids from the root to itself; null without a positive id. Never throws
  * @rule WI16 - wire §12 (Category)
  */
 export const decode = (value: unknown): Category | null => at(value, null, 0)

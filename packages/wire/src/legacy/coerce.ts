@@ -1,7 +1,7 @@
 import { decodeEntities } from "@shop/core/content"
 import { fromDecimal, type Cents } from "@shop/core/money"
 
-/** A JSON object of the wire whose shape nobody promised. */
+/** A JSON object of the wire with an unknown shape. */
 export type Document = Readonly<Record<string, unknown>>
 
 /**
@@ -27,7 +27,7 @@ export const text = (value: unknown): string => {
   return typeof value === "boolean" ? (value ? "1" : "0") : ""
 }
 
-/** Reads a value as text that says something, else null. @rule WI5 */
+/** Reads a value as non-blank text, otherwise null. @rule WI5 */
 export const textOrNull = (value: unknown): string | null => {
   const read = text(value)
   return read.trim() === "" ? null : read
@@ -64,10 +64,10 @@ export const flag = (value: unknown, fallback = false): boolean => {
   return read === "0" || read === "false" ? false : fallback
 }
 
-/** Reads a decimal amount as cents, no amount as nothing. @rule MO3 */
+/** Reads a decimal amount as cents; 0 without an amount. @rule MO3 */
 export const centsOrZero = (value: unknown): Cents => fromDecimal(value) ?? (0 as Cents)
 
-/** Reads a path of the media store: one leading slash; "no_selection" and nothing are null. @rule WI5 - wire §12 */
+/** Reads a path of the media store with one leading slash; "no_selection" and an empty path are null. @rule WI5 - wire §12 */
 export const mediaPath = (value: unknown): string | null => {
   const path = text(value).trim()
   if (path === "" || path.includes("no_selection")) return null

@@ -4,10 +4,10 @@ import { alternates, encodeAlternates } from "./fields.ts"
 import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./coerce.ts"
 
 /**
- * Reads a page or block of content. Its HTML is passed on as it came: the platform sanitises when it imports.
+ * Decodes a page or block of content. Its HTML is not changed: the platform sanitises it at the import.
  *
- * @param value - a cms_page or cms_block document; nothing in it is trusted
- * @returns null when it has no identifier. Never throws
+ * @param value - an untrusted cms_page or cms_block document
+ * @returns null without an identifier. Never throws
  * @rule WI19, WI46 - wire §12 (cms_page, cms_block)
  */
 export const decode = (value: unknown): ContentDocument | null => {
@@ -28,7 +28,7 @@ export const decode = (value: unknown): ContentDocument | null => {
 
 const layouts: ReadonlySet<unknown> = new Set(["contact", "places"] satisfies ReadonlyArray<ContentLayout>)
 
-/** The names of other platforms' layouts say nothing here. */
+/** Layouts of other platforms are ignored. */
 const layoutOf = (doc: Document): Pick<ContentDocument, "layout" | "places"> => {
   const layout = doc["page_layout"]
   if (!layouts.has(layout)) return {}

@@ -4,7 +4,7 @@ import type { Amount } from "@shop/core/tax"
 import { type Document, integer, record } from "./coerce.ts"
 
 /**
- * Reads what a product costs now: `price_info` is gross, its tax adjustments are net, tax is the difference.
+ * Decodes a current price: `price_info` is gross, its tax adjustments are net, tax is the difference.
  *
  * @returns null without an id, a final price or its net; a missing regular price is the final one
  * @rule WI56 - wire §9, domain §1.3
@@ -27,7 +27,7 @@ const amount = (gross: Document, net: Document, field: string): Amount | null =>
   return { netCents, taxCents: subtract(grossCents, netCents), grossCents }
 }
 
-/** Writes it as older clients read it: what is paid, and what it was. `special_price` repeats what is paid. @rule WI56 */
+/** Encodes it for older clients: the payable and the regular price. `special_price` repeats the payable price. @rule WI56 */
 export const encodeInfo = ({ final, regular }: Omit<CurrentPrice, "id">): Document => ({
   ...fields(final, regular, ({ grossCents }) => toDecimal(grossCents)),
   extension_attributes: { tax_adjustments: fields(final, regular, ({ netCents }) => toDecimal(netCents)) },

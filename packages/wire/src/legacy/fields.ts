@@ -63,7 +63,7 @@ const attributeValue = (value: unknown): string | ReadonlyArray<string> | null =
   return /^\d+(?:,\d+)+$/.test(read) ? read.split(",") : read
 }
 
-/** Reads the url path per store code. @returns nothing when the document has none @rule WI12 */
+/** Decodes the url path per store code. @returns an empty object without any @rule WI12 */
 export const alternates = (doc: Document): { readonly alternates?: Readonly<Record<string, string>> } => {
   const paths = Object.entries(record(doc["url_path_by_store"])).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
@@ -90,7 +90,7 @@ export const productType = (value: unknown): ProductType => {
   return types.has(type) ? (type as ProductType) : "simple"
 }
 
-/** Grams and millilitres are told in kilograms and litres. */
+/** Grams and millilitres become kilograms and litres. */
 const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly share: number }>> = {
   kg: { unit: "kg", share: 1 },
   g: { unit: "kg", share: 1000 },
@@ -99,7 +99,7 @@ const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly 
   ml: { unit: "l", share: 1000 },
 }
 
-/** The weight or volume of one piece, where a document says it. @rule WI14 */
+/** The weight or volume of one piece; null without one. @rule WI14 */
 export const content = (doc: Document): Content | null => {
   const amount = numberOrNull(doc["content_amount"])
   const name = text(doc["content_unit"]).toLowerCase()

@@ -32,8 +32,8 @@ import * as Stock from "./stock.ts"
 export type PriceOfPart = (part: Document) => Price | null
 
 /**
- * Reads the attributes by which variants differ. What the document leaves out of one is looked up among the attributes
- * that it brings along; without those an attribute is known by its label.
+ * Decodes the attributes of variants. Missing fields come from the document's attribute metadata; without those an attribute
+ * is identified by its label.
  *
  * @param attributes - `attributes_metadata` of the document
  * @rule WI11 - wire §12
@@ -61,7 +61,7 @@ export const configurable = (value: unknown, attributes: unknown): ReadonlyArray
   })
 }
 
-/** A value that nobody has named is not offered: a shopper can do nothing with its id. */
+/** Values without a label are omitted: their ids mean nothing to a shopper. */
 const optionValues = (value: unknown, attribute: AttributeOf | null): ConfigurableOption["values"] =>
   list(value).flatMap((entry) => {
     const one = record(entry)
@@ -90,7 +90,7 @@ const customTypes: Readonly<Record<string, CustomOptionType>> = {
   file: "file",
 }
 
-/** Reads what a shopper may add to a product. An unknown type is a text field. @rule WI11 */
+/** Decodes custom options. An unknown type is a text field. @rule WI11 */
 export const custom = (value: unknown): ReadonlyArray<CustomOption> =>
   inOrder(value).flatMap((option) => {
     const id = integer(option["option_id"])
@@ -195,7 +195,7 @@ export const related = (value: unknown): ReadonlyArray<Sku> => [
   ),
 ]
 
-/** Entries by their position; those without one keep their place. */
+/** Sorts entries by their position; those without one remain in place. */
 const inOrder = (value: unknown): ReadonlyArray<Document> =>
   list(value)
     .map((entry, index) => ({ doc: record(entry), index }))

@@ -47,7 +47,7 @@ export const encode = (order: Order, view: StoreView): Document => ({
   },
 })
 
-/** What a line cost is told for the record only: the platform computes prices by itself. */
+/** The price of a line is for the record only: the platform computes prices itself. */
 const encodeLine = (line: OrderLine): Document => ({
   sku: line.sku,
   ...(line.parentSku === null ? {} : { parentSku: line.parentSku }),
@@ -69,12 +69,11 @@ const encodeAddress = (address: Address, order: Order): Document => ({
 })
 
 /**
- * Reads an order. Whether it can be placed is the platform's to decide; here only its shape is looked at. Older clients
- * send an `order_id` only with orders that waited for the network: without one, `orderId` is empty and the platform
- * derives a key.
+ * Decodes an order and validates only its shape; the platform decides whether to place it. Older clients send an `order_id`
+ * only with orders that waited for the network: without one, `orderId` is empty and the platform derives a key.
  *
  * @param value - the body of `POST /api/order`
- * @returns the order, or the words that say what is missing. Never throws
+ * @returns the order, or a message about a missing field. Never throws
  * @rule WI26 - wire §7
  */
 export const decode = (value: unknown): Order | string => {
@@ -126,20 +125,20 @@ const decodeLine = (doc: Document): ReadonlyArray<OrderLine> => {
 
 /** The one refusal that a server of 1.12 sends as a success: it found prices that it did not sign. */
 const signatureRefusal = /^invalid signature validation/i
-/** What an order or a job is called: a word with a digit in it. */
+/** The number of an order or a job: a word with a digit. */
 const orderName = /^(?=\S*\d)\S{1,60}$/
 
 /**
- * Reads what became of an order: its numbers, the job that a queueing server gave it, or words that name no order. An
- * answer with code 200 is an order, whatever it says.
- * @returns numbers are "" where the answer names none; null for the one refusal under code 200
+ * Decodes a placed order: its numbers, the job of a queueing server, or a text without a number. Any response with code 200
+ * means a placed order.
+ * @returns numbers are "" when missing; null for the one refusal with code 200
  * @rule WI27 - wire §7 (Result), domain §11 O6
  */
 export const decodePlaced = (value: unknown): Placed | null => {
   if (typeof value === "string" || typeof value === "number") {
-    const said = text(value).trim()
-    if (signatureRefusal.test(said)) return null
-    const number = orderName.test(said) ? said : ""
+    const message = text(value).trim()
+    if (signatureRefusal.test(message)) return null
+    const number = orderName.test(message) ? message : ""
     return { orderNumber: number, backendOrderId: number, placedAt: "" }
   }
   const doc = record(value)
@@ -151,7 +150,7 @@ export const decodePlaced = (value: unknown): Placed | null => {
   }
 }
 
-/** Writes what became of an order. @rule WI27 */
+/** Encodes a placed order. @rule WI27 */
 export const encodePlaced = (placed: Placed): Document => ({
   magentoOrderId: placed.backendOrderId,
   backendOrderId: placed.backendOrderId,
@@ -160,9 +159,9 @@ export const encodePlaced = (placed: Placed): Document => ({
 })
 
 /**
- * Writes what became of an order, by its number and the moment it was placed.
+ * Encodes the status of an order: its number and the time of placing.
  *
- * @param placed - null until it is
+ * @param placed - null for an order that is not placed
  * @rule WI27 - wire §7 /api/sync/order
  */
 export const encodeStatus = (

@@ -13,11 +13,11 @@ import type { ListedPrice, Price, TierPrice } from "@shop/core/pricing"
 import type { Amount } from "@shop/core/tax"
 import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./coerce.ts"
 
-/** The group of the source that stands for every customer. */
+/** The id of the group of all customers in the source. */
 const allGroups = 32_000
 
 /**
- * Reads what a source document says a product costs, in the source's tax form.
+ * Decodes the prices of a source document, in the source's tax form.
  *
  * @param doc - product, child or link as imported
  * @returns amounts in Cents; 0 as a special or final price means none
@@ -33,7 +33,7 @@ export const listed = (doc: Document): ListedPrice => ({
   lowest30dCents: unlessZero(doc["lowest_price_30d"]),
 })
 
-/** A bound of a window of time; 0 and "0000-00-00" say that there is none. */
+/** A bound of a time window; 0 and "0000-00-00" mean none. */
 const bound = (value: unknown): string | null => {
   const read = textOrNull(value)
   return read === null || /^[0\s:.-]*$/.test(read) ? null : read
@@ -63,7 +63,7 @@ export const encodeTiers = (all: ReadonlyArray<TierPrice>): ReadonlyArray<Docume
     value: toDecimal(tier.priceCents),
   }))
 
-/** The fields of a served document that say what it costs; a child that lacks one has its parent's. */
+/** The price fields of a served document; a child inherits missing ones from its parent. */
 const servedFields = [
   ...["price", "original_price", "prior_price"].flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`]),
   "priceInclTax",
@@ -101,21 +101,21 @@ export const priced = (doc: Document): Price | null => {
 }
 
 /**
- * Writes a price as the three fields of each kind. `special_*` are 0 when nothing is reduced.
+ * Encodes a price as the three fields of each kind. `special_*` are 0 without a reduction.
  *
- * @param price - null writes every field as null, so that no source price is taken for a computed one
+ * @param price - null encodes every field as null, so that no source price is mistaken for a computed one
  * @rule WI7
  */
 export const priceFields = (price: Price | null): Document => ({
   ...trio("price", price?.payable ?? null),
   ...trio("original_price", price === null ? null : (price.original ?? price.payable)),
-  ...trio("special_price", price === null ? null : price.original === null ? nothing : price.payable),
+  ...trio("special_price", price === null ? null : price.original === null ? zeroAmount : price.payable),
   ...trio("final_price", price?.payable ?? null),
   ...trio("prior_price", price?.prior ?? null),
   tax_percent: price === null ? null : toPercent(price.ratePpm),
 })
 
-const nothing: Amount = { netCents: 0 as Cents, taxCents: 0 as Cents, grossCents: 0 as Cents }
+const zeroAmount: Amount = { netCents: 0 as Cents, taxCents: 0 as Cents, grossCents: 0 as Cents }
 
 const trio = (kind: string, value: Amount | null): Document => ({
   [kind]: value === null ? null : toDecimal(value.netCents),
@@ -132,10 +132,10 @@ const amount = (doc: Document, kind: string, camelGross: string): Amount | null 
   return { netCents, taxCents: subtract(grossCents, netCents), grossCents }
 }
 
-/** Told by our platform; else the ratio of the unrounded floats that the reference server sends. */
+/** The rate of our platform, otherwise the ratio of the unrounded floats of the reference server. */
 const rate = (doc: Document): RatePpm => {
-  const told = fromPercent(doc["tax_percent"])
-  if (told !== null) return told
+  const percent = fromPercent(doc["tax_percent"])
+  if (percent !== null) return percent
   const net = numberOrNull(doc["price"])
   const gross = numberOrNull(doc["price_incl_tax"] ?? doc["priceInclTax"])
   if (net === null || gross === null || net <= 0 || gross <= net) return zeroRate
@@ -148,14 +148,14 @@ const unlessZero = (value: unknown): Cents | null => {
   return read === null || read <= 0 ? null : read
 }
 
-/** Whether a source document says anything about its own price. @rule WI6 */
-export const saysPrice = (price: ListedPrice): boolean =>
+/** Whether a source document has a price of its own. @rule WI6 */
+export const hasOwnPrice = (price: ListedPrice): boolean =>
   price.regularCents !== null || price.specialCents !== null || price.finalCents !== null
 
 const percentTypes: ReadonlySet<string> = new Set(["percent", "percentage", "%"])
 const fixedTypes: ReadonlySet<string> = new Set(["fixed", "fix", "absolute", "abs", ""])
 
-/** What an option or one of its values adds to the price. */
+/** The surcharge of an option or one of its values. */
 export interface SurchargeOf {
   readonly priceType: "fixed" | "percent"
   readonly priceCents: Cents
@@ -165,9 +165,9 @@ export interface SurchargeOf {
 const noSurcharge: SurchargeOf = { priceType: "fixed", priceCents: 0 as Cents, pricePpm: 0 }
 
 /**
- * Reads a surcharge: a fixed one in cents, one in percent in ppm. Either may be negative.
+ * Decodes a surcharge: a fixed one in cents, one in percent in ppm. Either may be negative.
  *
- * @returns null when it costs something and nobody can say how much
+ * @returns null for an unknown amount
  * @rule WI6 - S1 §3 Product custom option
  */
 export const surcharge = (doc: Document): SurchargeOf | null => {

@@ -17,12 +17,12 @@ import {
   type Document,
 } from "./coerce.ts"
 import * as Options from "./options.ts"
-import { inherited, listed, priced, saysPrice, tiers } from "./price.ts"
+import { inherited, listed, priced, hasOwnPrice, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"
 
 export { encode, encodePrices } from "./product-encode.ts"
 
-/** Which part of a document a price is asked for. */
+/** The part of a document with a price. */
 export interface PriceContext {
   readonly part: "product" | "variant" | "link"
   /** Type of the product that the document is. */
@@ -31,10 +31,10 @@ export interface PriceContext {
   readonly sku: string
 }
 
-/** Makes a price of what a source document lists: windows, groups and tax are looked at here. */
+/** Computes a price of the listed amounts of a source document, with windows, groups and tax. */
 export type PriceOf = (price: ListedPrice, taxClassId: number, context: PriceContext) => Price | null
 
-/** How the prices of a document are found, for the product and for what it embeds. */
+/** The prices of a document, for the product and its embedded documents. */
 interface Prices {
   readonly product: Price | null
   readonly variant: (child: Document) => Price | null
@@ -42,11 +42,11 @@ interface Prices {
 }
 
 /**
- * Reads a product document as the source has it: prices in the source's tax form, windows open or not.
+ * Decodes a product document of the source, with prices in the source's tax form.
  *
- * @param value - the document; nothing in it is trusted
- * @param priceOf - makes a price of the listed amounts, for the product, each variant and each embedded link
- * @returns the product; null when it has no positive id or no sku. Never throws
+ * @param value - an untrusted document
+ * @param priceOf - computes a price of the listed amounts, for the product, each variant and each embedded link
+ * @returns the product; null without a positive id or a sku. Never throws
  * @rule WI13 - wire §12
  */
 export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
@@ -59,15 +59,15 @@ export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
   return assemble(doc, type, {
     product,
     variant: (child) => {
-      const said = listed(child)
-      if (!saysPrice(said)) return product
-      const whole = { ...said, regularCents: said.regularCents ?? own.regularCents }
+      const childPrice = listed(child)
+      if (!hasOwnPrice(childPrice)) return product
+      const whole = { ...childPrice, regularCents: childPrice.regularCents ?? own.regularCents }
       return priceOf(whole, taxClass(child), { part: "variant", type, sku: text(child["sku"]) })
     },
     link: (link) => {
-      const said = listed(link)
-      if (!saysPrice(said)) return null
-      return priceOf(said, taxClass(link), {
+      const linkPrice = listed(link)
+      if (!hasOwnPrice(linkPrice)) return null
+      return priceOf(linkPrice, taxClass(link), {
         part: "link",
         type,
         sku: text(link["sku"] ?? link["linked_product_sku"]),
@@ -76,15 +76,15 @@ export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
   })
 }
 
-/** What was read of a document that is still around: a server shows the same ones page after page. */
+/** Caches the decoded products: a server shows the same documents on many pages. */
 const read = new WeakMap<object, Product | null>()
 
 /**
- * Reads a product document as a server serves it: prices computed, net and gross. The same document is read once, so
- * nobody may change it afterwards.
+ * Decodes a product document of a server, with computed net and gross prices. A document is decoded once, so callers must
+ * not change it afterwards.
  *
- * @param value - the document; what a child lacks it has from its parent
- * @returns the product; null when it has no positive id or no sku. Never throws
+ * @param value - the document; a child inherits missing fields from its parent
+ * @returns the product; null without a positive id or a sku. Never throws
  * @rule WI14 - wire §12, §18.8
  */
 export const decodePriced = (value: unknown): Product | null => {
@@ -218,14 +218,14 @@ const categoryIds = (doc: Document): ReadonlyArray<number> => {
 }
 
 /**
- * Facts that the document has in words, then its attributes that are shown on the front. An attribute whose code or label
- * is already there, and one that the variants are chosen by, is left out.
+ * The facts of the document, then its attributes that are visible on the front. Attributes with a known code or label, and
+ * those of variants, are omitted.
  *
- * @param choiceCodes - codes of the attributes that the variants are chosen by
+ * @param choiceCodes - codes of the attributes of variants
  */
 const facts = (doc: Document, choiceCodes: ReadonlyArray<string>): ReadonlyArray<Fact> => {
   const own = list(doc["facts"]).flatMap((entry) =>
-    fact(record(entry)["code"], record(entry)["label"], record(entry)["value"]),
+    factOf(record(entry)["code"], record(entry)["label"], record(entry)["value"]),
   )
   const known = new Set([...choiceCodes, ...own.flatMap(({ code, label }) => [code, label.toLowerCase()])])
   const shown = attributeFacts(doc).filter(({ code, label }) => {
@@ -244,12 +244,12 @@ const attributeFacts = (doc: Document): ReadonlyArray<Fact> =>
       const code = text(meta["attribute_code"])
       const ids = [attributes({ [code]: doc[code] })[code] ?? []].flat()
       const words = ids.map((id) => optionLabel(meta, id)).join(", ")
-      return fact(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
+      return factOf(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
     })
 
-const fact = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
-  const told = { code: text(code), label: text(label), value: text(value) }
-  return told.code === "" || told.label === "" || told.value === "" ? [] : [told]
+const factOf = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
+  const fact = { code: text(code), label: text(label), value: text(value) }
+  return fact.code === "" || fact.label === "" || fact.value === "" ? [] : [fact]
 }
 
 const optionLabel = (meta: Document, id: string): string => {

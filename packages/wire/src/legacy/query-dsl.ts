@@ -22,14 +22,14 @@ import {
 /** Deeper than any client nests. */
 const depthMax = 12
 
-/** What clauses select, and in which order if they say one. */
+/** The filters and the text of clauses, and a random order if any. */
 interface Clauses {
   readonly filters: ReadonlyArray<Filter>
   readonly text: string
   readonly isRandom: boolean
 }
 
-const nothing: Clauses = { filters: [], text: "", isRandom: false }
+const noClauses: Clauses = { filters: [], text: "", isRandom: false }
 
 /**
  * Keys of a search body that are read here, by the address, or that change no document of the answer: a client's lowest
@@ -53,10 +53,10 @@ const bodyKeys: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Reads the older form, a search body as the query builder of the old client makes it. What is not understood is refused
- * with its name, never left out: a left out condition would find too much. The body is never passed on to anything.
+ * Decodes the older form, a search body of the old client's query builder. An unsupported part fails with its name: without
+ * a condition the search would find too much. The body is never passed on.
  *
- * @returns the query, or what of it is not understood. Never throws
+ * @returns the query, or a message about its unsupported part. Never throws
  * @rule WI29 - wire §11.3
  */
 export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> =>
@@ -67,7 +67,7 @@ export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> =>
       filters,
       text: words,
       isRandom,
-    } = doc["query"] === undefined ? nothing : yield* clause(doc["query"], false, 0)
+    } = doc["query"] === undefined ? noClauses : yield* clause(doc["query"], false, 0)
     const aggregations = { ...record(doc["aggs"]), ...record(doc["aggregations"]) }
     const counted = yield* facetsIn(aggregations)
     const priceRanges = yield* priceRangesIn(aggregations)
@@ -92,7 +92,7 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Cl
   if (Array.isArray(value)) return all(value, isNot, depth)
   if (!isRecord(value)) return Result.fail("a clause of the query is no object")
   const [kind, ...others] = Object.keys(value)
-  if (kind === undefined) return Result.succeed(nothing)
+  if (kind === undefined) return Result.succeed(noClauses)
   if (others.length > 0)
     return Result.fail(`a clause of the query has more than one kind: ${kind}, ${others.join(", ")}`)
   const body = value[kind]
@@ -107,13 +107,13 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Cl
         ? Result.fail("a function_score cannot be negated")
         : functionScore(record(body), depth + 1)
     case "match_all":
-      return isNot ? Result.fail("a query for nothing is not supported") : Result.succeed(nothing)
+      return isNot ? Result.fail("a query for noClauses is not supported") : Result.succeed(noClauses)
     case "multi_match":
     case "query_string":
     case "simple_query_string":
       return isNot
         ? Result.fail(`${kind} cannot be negated`)
-        : Result.succeed({ ...nothing, text: text(record(body)["query"]) })
+        : Result.succeed({ ...noClauses, text: text(record(body)["query"]) })
     case "terms":
     case "term":
     case "match":
@@ -136,7 +136,7 @@ const all = (
   depth: number,
 ): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
-    let found = nothing
+    let found = noClauses
     for (const each of clauses) found = join(found, yield* clause(each, isNot, depth + 1))
     return found
   })
@@ -148,12 +148,12 @@ const join = (a: Clauses, b: Clauses): Clauses => ({
   isRandom: a.isRandom || b.isRandom,
 })
 
-/** What belongs to a bool beside its clauses, and selects nothing by itself. */
+/** Keys of a bool besides its clauses, which do not filter. */
 const tuning: ReadonlySet<string> = new Set(["boost", "_name", "adjust_pure_negative"])
 
 const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
-    let found = nothing
+    let found = noClauses
     for (const [kind, value] of Object.entries(body)) {
       if (kind === "must" || kind === "filter") found = join(found, yield* clause(value, isNot, depth + 1))
       else if (kind === "must_not") {
@@ -169,7 +169,7 @@ const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Clau
     return found
   })
 
-/** What belongs to a function beside what it selects. */
+/** Keys of a function besides its filter. */
 const functionKeys: ReadonlySet<string> = new Set(["weight", "random_score"])
 const scoreKeys: ReadonlySet<string> = new Set([
   "query",
@@ -182,17 +182,17 @@ const scoreKeys: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Scores that are changed by functions. Beside a query, functions with a weight only change which of the found documents
- * comes first. The client's random order has no query: its conditions stand in its one random function, beside a lowest
- * score that nothing else reaches.
+ * Decodes a function score. Besides a query, functions with a weight only change the order of the found documents. The
+ * client's random order has no query: its one random function has the conditions, with a minimum score that excludes other
+ * documents.
  */
 const functionScore = (body: Document, depth: number): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
     const unknown = findUnknownKey(body, scoreKeys)
     if (unknown !== null) return yield* Result.fail(`function_score.${unknown} is not supported`)
-    const given = body["functions"] ?? []
-    if (!Array.isArray(given)) return yield* Result.fail("function_score.functions is no list")
-    const functions = given.map(record)
+    const value = body["functions"] ?? []
+    if (!Array.isArray(value)) return yield* Result.fail("function_score.functions is no list")
+    const functions = value.map(record)
     const random = functions.filter((one) => one["random_score"] !== undefined)
     if (random.length === 0) {
       const other = functions.map((one) => findUnknownKey(one, weightKeys)).find((key) => key !== null)
@@ -219,8 +219,8 @@ const weightKeys: ReadonlySet<string> = new Set(["filter", "weight"])
 const skuFields: ReadonlySet<string> = new Set(["sku", "configurable_children.sku"])
 
 /**
- * Alternatives are one of three things: an attribute or, on configurable products, its `_options` (the shopper's choice);
- * the searched words with the skus they might be; or sets of values of which any may match.
+ * Alternatives have three forms: an attribute or, on configurable products, its `_options` (the shopper's choice); the
+ * searched words as text or sku; or sets of values of which any may match.
  */
 const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Result<Clauses, QueryError> =>
   Result.gen(function* () {
@@ -229,13 +229,13 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
     if (each.some(({ isRandom }) => isRandom))
       return yield* Result.fail("a random order cannot be an alternative")
     const choice = shoppersChoice(each.map(({ filters }) => filters))
-    if (choice !== null) return { ...nothing, filters: [choice] }
-    const words = uniqueNames(each.map(({ text: said }) => said))
+    if (choice !== null) return { ...noClauses, filters: [choice] }
+    const words = uniqueNames(each.map((clauses) => clauses.text))
     if (words.length > 0) {
       const isOther = ({ attribute }: Filter) => !skuFields.has(attribute)
       if (words.length > 1 || each.some(({ filters }) => filters.some(isOther)))
         return yield* Result.fail("searched words are alternatives to skus only")
-      return { ...nothing, text: words[0]! }
+      return { ...noClauses, text: words[0]! }
     }
     const single: Array<Filter> = []
     for (const { filters: own } of each) {
@@ -244,7 +244,7 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
         return yield* Result.fail("an alternative that is not exactly one condition is not supported")
       single.push(filter)
     }
-    if (single.length <= 1) return { ...nothing, filters: single }
+    if (single.length <= 1) return { ...noClauses, filters: single }
     const filters: Array<Filter> = []
     for (const filter of single) {
       const conditions = filter.conditions.flatMap(({ operator, values: wanted }) => {
@@ -255,10 +255,10 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
         return yield* Result.fail("alternatives of anything but values and ranges are not supported")
       filters.push({ ...filter, conditions })
     }
-    return { ...nothing, filters }
+    return { ...noClauses, filters }
   })
 
-/** What a condition is called as one of several of which one must hold. */
+/** The operator of a condition among alternatives. */
 const alternativeOf: Partial<Record<Operator, Operator>> = {
   in: "or",
   eq: "or",
@@ -286,7 +286,7 @@ const shoppersChoice = (alternativeFilters: ReadonlyArray<ReadonlyArray<Filter>>
     attribute === "type_id" && JSON.stringify(conditions) === configurableOnly
   const union = ofVariants.find((filter) => !isOfConfigurables(filter))
   if (union === undefined || !ofVariants.some(isOfConfigurables)) return null
-  // A field that the client maps to another, such as `category.name.keyword`, keeps its name in the union.
+  // A field that the client maps to another, such as `category.name.keyword`, retains its name in the union.
   const isSame =
     (union.attribute === own.attribute || union.attribute === `${own.attribute}_options`) &&
     JSON.stringify(union.conditions) === JSON.stringify(own.conditions)
@@ -322,7 +322,7 @@ const range = (body: Document): Result.Result<Clauses, QueryError> => {
       : [],
   )
   if (conditions.length !== limits.length) return Result.fail(`a bound of ${attribute} is not supported`)
-  return Result.succeed({ ...nothing, filters: [{ attribute, scope: "default", conditions }] })
+  return Result.succeed({ ...noClauses, filters: [{ attribute, scope: "default", conditions }] })
 }
 
 const one = (
@@ -330,11 +330,11 @@ const one = (
   operator: Operator,
   values: Filter["conditions"][number]["values"],
 ): Clauses => ({
-  ...nothing,
+  ...noClauses,
   filters: [{ attribute, scope: "default", conditions: [{ operator, values }] }],
 })
 
-/** `agg_terms_color` and `agg_terms_color_options` count one facet, by whatever field they name. */
+/** `agg_terms_color` and `agg_terms_color_options` count one facet, for any field. */
 const facetsIn = (
   aggregations: Document,
 ): Result.Result<ReadonlyArray<readonly [facet: string, size: unknown]>, QueryError> => {
@@ -358,12 +358,12 @@ const priceRangesMax = 50
  * @rule WI29 - wire §11.5
  */
 const priceRangesIn = (aggregations: Document): Result.Result<Pick<Query, "priceRanges">, QueryError> => {
-  const asked = list(record(record(aggregations["agg_range_price"])["range"])["ranges"])
-  if (asked.length === 0) return Result.succeed({})
-  if (asked.length > priceRangesMax)
+  const ranges = list(record(record(aggregations["agg_range_price"])["range"])["ranges"])
+  if (ranges.length === 0) return Result.succeed({})
+  if (ranges.length > priceRangesMax)
     return Result.fail(`more than ${priceRangesMax} ranges of a price are not supported`)
   const priceRanges: Array<PriceRange> = []
-  for (const each of asked) {
+  for (const each of ranges) {
     const { from, to } = record(each)
     const bounded = priceRangeBetween(from, to)
     const other = findUnknownKey(record(each), rangeKeys)

@@ -222,7 +222,7 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const sortKeys: ReadonlySet<string> = new Set(["order", "missing", "unmapped_type"])
 
-/** Decodes a sort direction: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
+/** Decodes a sort direction: `"desc"`, `{ order: "desc" }`, or ascending without one. @rule WI28 */
 const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryError> => {
   const name = text(field)
   if (name === "") return Result.fail("a sort has no field")

@@ -4,10 +4,10 @@ import { integer, list, numberOrNull, record, text, textOrNull, type Document } 
 const statuses: Readonly<Record<ReviewStatus, number>> = { approved: 1, pending: 2, rejected: 3 }
 
 /**
- * Reads a review.
+ * Decodes a review.
  *
- * @param value - a document of the index; nothing in it is trusted
- * @returns null when it has no id, or no status that may be read. Never throws
+ * @param value - an untrusted document of the index
+ * @returns null without an id or a known status. Never throws
  * @rule WI40 - wire §12 (review)
  */
 export const decode = (value: unknown): Review | null => {
@@ -28,7 +28,7 @@ export const decode = (value: unknown): Review | null => {
   }
 }
 
-/** Writes a review. @rule WI40 - wire §12 (review) */
+/** Encodes a review. @rule WI40 - wire §12 (review) */
 export const encode = (review: Review): Document => ({
   id: review.id,
   product_id: review.productId,
@@ -42,7 +42,7 @@ export const encode = (review: Review): Document => ({
   ...(review.isBought ? { is_bought: true } : {}),
 })
 
-/** Writes a review that is handed in; the platform overwrites its status. @rule WI41 - wire §8 */
+/** Encodes a review to submit; the platform overwrites its status. @rule WI41 - wire §8 */
 export const encodeNew = (review: NewReview): Document => ({
   product_id: review.productId,
   title: review.title,
@@ -54,9 +54,9 @@ export const encodeNew = (review: NewReview): Document => ({
 })
 
 /**
- * Reads a review that is handed in; older clients send no ratings.
+ * Decodes a submitted review; older clients send no ratings.
  *
- * @returns the review, or what is missing
+ * @returns the review, or a message about a missing field
  * @rule WI41, WI82 - wire §8 (product_id is required)
  */
 export const decodeNew = (value: unknown): NewReview | string => {

@@ -14,7 +14,7 @@ import { idOf, integer, isRecord, list, numberOrNull, record, text, type Documen
 import * as Dsl from "./query-dsl.ts"
 import * as Json from "./query-json.ts"
 
-/** Which index is searched for what. */
+/** The index and the entity of a search. */
 export interface SearchPath {
   readonly index: string
   readonly entity: Entity
@@ -32,10 +32,9 @@ export const readPath = (value: string): SearchPath | null => {
 }
 
 /**
- * Writes a query as a search request. The request is percent-encoded once by itself, because servers decode it once
- * more than HTTP does.
+ * Encodes a query as a search request. The request is percent-encoded once more, because servers decode it once more than
+ * HTTP does.
  *
- * @param query - what is asked
  * @param index - name of the store view's index
  * @rule WI30 - wire §11.1
  */
@@ -56,28 +55,28 @@ export const encode = (query: Query, index: string): HttpRequest => ({
 })
 
 /**
- * Reads a search request of either form, by query string or by body.
+ * Decodes a search request of either form, from the query string or the body.
  *
  * @param request - a request to `/api/catalog/{index}/{type}/_search`
- * @returns the query, or words that say what of it is not understood. Never throws
+ * @returns the query, or a message about its unsupported part. Never throws
  * @rule WI30 - wire §11.1 to §11.3
  */
 export const decode = (request: HttpRequest): Result.Result<Query, Json.QueryError> => {
   const target = readPath(request.path)
   if (target === null) return Result.fail("the path names no index and type")
   return Result.flatMap(readBody(request), (body) => {
-    // A body says by itself which form it has; the parameter decides where it says nothing.
+    // The keys of a body determine its form; without such keys the parameter does.
     const isSearchQuery =
       searchQueryKeys.some((key) => key in body) ||
       (request.query["request_format"] === "search-query" && !olderKeys.some((key) => key in body))
     const fields = sourceFields(body["_source"])
     const size = integer(request.query["size"] ?? body["size"], -1)
-    return Result.flatMap(isSearchQuery ? Json.decode(body) : Dsl.decode(body), (asked) =>
+    return Result.flatMap(isSearchQuery ? Json.decode(body) : Dsl.decode(body), (query) =>
       Result.map(sortsOf(request.query["sort"] ?? ""), (sort) => ({
-        ...asked,
+        ...query,
         entity: target.entity,
-        text: asked.text === "" ? (request.query["q"] ?? "") : asked.text,
-        sort: asked.sort.length > 0 ? asked.sort : sort,
+        text: query.text === "" ? (request.query["q"] ?? "") : query.text,
+        sort: query.sort.length > 0 ? query.sort : sort,
         start: Math.max(0, integer(request.query["from"] ?? body["from"])),
         size: size >= 0 ? Math.min(size, limits.categoryListSize) : limits.listSize,
         include:
@@ -89,10 +88,10 @@ export const decode = (request: HttpRequest): Result.Result<Query, Json.QueryErr
   })
 }
 
-/** What only the search-query form says. */
+/** Keys of the search-query form only. */
 const searchQueryKeys = ["_appliedFilters", "_availableFilters", "_appliedSort", "_searchText"]
 
-/** What only the older form says. */
+/** Keys of the older form only. */
 const olderKeys = ["query", "aggs", "aggregations", "sort", "min_score"]
 
 /** `updated_at:desc`, several of them with commas between. */
@@ -148,21 +147,21 @@ const parse = (value: string): Document | null => {
 
 /** Documents as a search finds them. */
 export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregations"> & {
-  /** Relevance of each document in turn; null for an answer that is sorted, left out by whoever does not know. */
+  /** Relevance of each document in order; null values for a sorted response; missing when unknown. */
   readonly scores?: ReadonlyArray<number | null>
   /** Id of each document in turn, for documents that were cut to fields without it. */
   readonly ids?: ReadonlyArray<string | number>
   /** The attributes that were counted, for an answer that tells them. */
   readonly attributes?: ReadonlyArray<Document>
-  /** What the searched words may become, best first. */
+  /** Suggestions for the search text, best first. */
   readonly suggestions?: { readonly text: string; readonly options: ReadonlyArray<string> }
 }
 
 /**
- * Writes what a search found: in the compact form when the request asks for it, else in the standard one.
+ * Encodes a search result: in the compact form on request, otherwise in the standard form.
  *
  * @param found - served documents, their total and counts
- * @param request - the request that is answered
+ * @param request - the search request
  * @returns the bare body, without an envelope
  * @rule WI31 - wire §11.4
  */
@@ -202,13 +201,18 @@ export const encodeFound = (found: FoundDocuments, request: HttpRequest): Docume
   }
 }
 
-/** As a search server tells them: the text, and what it may become. */
+/** Encodes suggestions in the form of a search server. */
 const encodeSuggestions = ({
-  text: said,
+  text: searchText,
   options,
 }: NonNullable<FoundDocuments["suggestions"]>): Document => ({
   text: [
-    { text: said, offset: 0, length: said.length, options: options.map((option) => ({ text: option })) },
+    {
+      text: searchText,
+      offset: 0,
+      length: searchText.length,
+      options: options.map((option) => ({ text: option })),
+    },
   ],
 })
 
@@ -227,9 +231,9 @@ export const hit = (index: string, entity: Entity, doc: Document, id: unknown = 
 })
 
 /**
- * Reads what a search found, whichever form it comes in; the total is a number or an object.
+ * Decodes a search result of any form; the total is a number or an object.
  *
- * @returns documents; null when there are no hits at all, which is a failure and not an empty result. Never throws
+ * @returns documents; null without the field `hits`, which is a failure and not an empty result. Never throws
  * @rule WI31 - wire §11.4, §18.7
  */
 export const decodeFound = (body: unknown): FoundDocuments | null => {

@@ -3,10 +3,10 @@ import type { TaxRate, TaxRule } from "@shop/core/tax"
 import { integer, integers, list, record, text, textOrNull, type Document } from "./coerce.ts"
 
 /**
- * Reads a tax rule; a rate without a country or a percentage is left out.
+ * Decodes a tax rule; a rate without a country or a percentage is omitted.
  *
- * @param value - the document; nothing in it is trusted
- * @returns the rule, rates in ppm; null when it has no positive id. Never throws
+ * @param value - an untrusted document
+ * @returns the rule with rates in ppm; null without a positive id. Never throws
  * @rule WI18 - wire §12 (Taxrule)
  */
 export const decode = (value: unknown): TaxRule | null => {

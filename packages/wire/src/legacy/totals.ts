@@ -21,8 +21,8 @@ import {
 } from "./coerce.ts"
 
 /**
- * What is paid: the segment says it. Where a platform shows prices with tax its `grand_total` is without, and
- * `base_grand_total` is with it, in the currency of the shop.
+ * The payable amount of the segment. On a platform with prices including tax `grand_total` excludes tax, and
+ * `base_grand_total` includes it, in the currency of the shop.
  */
 const amountToPay = (doc: Document): unknown => {
   const segment = list(doc["total_segments"])
@@ -41,7 +41,7 @@ const amountToPay = (doc: Document): unknown => {
  * Reads the totals of a cart.
  *
  * @param value - the totals object
- * @returns null when it does not say what is paid. Never throws
+ * @returns null without a payable amount. Never throws
  * @rule WI24 - wire §5 (Totals)
  */
 export const decode = (value: unknown): Totals | null => {
@@ -83,7 +83,7 @@ const unavailableReasons: ReadonlyArray<string> = [
   "tooFew",
 ] satisfies ReadonlyArray<UnavailableReason>
 
-/** Told by our platform alone; others leave such lines in their sums. */
+/** Only our platform sends unavailable lines; others include them in the totals. */
 const decodeUnavailable = (rows: ReadonlyArray<Document>): Pick<Totals, "unavailable"> => {
   const unavailable = rows.flatMap((row) => {
     const reason = text(row["reason"])
@@ -115,7 +115,7 @@ const decodePromotion = (doc: Document): Pick<Totals, "promotion"> => {
   }
 }
 
-/** Told by our platform alone. */
+/** Only our platform sends the refusal of a coupon. */
 const decodeCouponRefusal = (doc: Document): Pick<Totals, "couponRefusal"> => {
   const [coupon, reason] = [textOrNull(doc["coupon_code"]), text(doc["reason"])]
   if (coupon === null || !reasons.includes(reason)) return {}

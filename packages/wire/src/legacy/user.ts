@@ -217,7 +217,7 @@ const encodeOrder = (order: PastOrder): Document => ({
 
 /**
  * Encodes the amounts of an order. Older clients add net goods, net delivery, tax, discount and the discount's tax
- * compensation, and expect the grand total. The tax compensation is therefore what the other amounts leave of it.
+ * compensation, and expect the grand total. The tax compensation is therefore the rest of the grand total.
  * @rule WI54 - wire §4 Order (history)
  */
 const encodeFigures = (

@@ -6,7 +6,7 @@ import { ReviewRequests } from "@shop/core/review"
 import { type EndpointTable, endpointTable, enveloped } from "../endpoints/endpoint.ts"
 import * as Schemas from "./schemas.ts"
 
-/** An endpoint whose answer has one schema. Its body is the input. */
+/** An endpoint with a schema for the response. Its body is the input. */
 const managed = <Name extends string, Input, Answer>(
   request: RequestDefinition<Name, Input, Answer>,
   path: string,

@@ -22,7 +22,7 @@ interface InCart {
   readonly cart: CartToken
 }
 
-/** The cart stands in the query. */
+/** The token of the cart is in the query. */
 export const inCart = (request: HttpRequest): Decoded<InCart> =>
   Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken }))
 
@@ -129,17 +129,17 @@ export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
     decodeRequest: (request) =>
       Result.gen(function* () {
         const { cart } = yield* inCart(request)
-        const said = yield* part(request, "address")
-        const country = text(said["country_id"] ?? said["countryId"])
+        const document = yield* part(request, "address")
+        const country = text(document["country_id"] ?? document["countryId"])
         if (country === "") return yield* invalid("address.country_id is missing")
-        const street = list(said["street"])
+        const street = list(document["street"])
           .map(text)
           .filter((line) => line !== "")
         const address = {
           country,
-          region: text(said["region"]),
-          postcode: text(said["postcode"]),
-          city: text(said["city"]),
+          region: text(document["region"]),
+          postcode: text(document["postcode"]),
+          city: text(document["city"]),
           street,
         }
         return { cart, address }

@@ -3,7 +3,7 @@ import type { AnswerOf, EndpointName, InputOf } from "../endpoints/names.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { HttpRequest } from "../http/index.ts"
 
-/** An HTTP request without a valid input; the message is for the developer who sent it. @rule WI2 */
+/** An HTTP request without a valid input, with a message for the sender's developer. @rule WI2 */
 export interface InvalidRequest {
   readonly code: 400
   readonly message: string
@@ -48,7 +48,7 @@ export const pickFields =
   (answer: { readonly [Name in keyof Fields]: unknown }): unknown =>
     Struct.pick(answer, Struct.keys(fields))
 
-/** Fails with a message for the developer who sent the request. @rule WI2 */
+/** Fails with a message for the sender's developer. @rule WI2 */
 export const invalid = (message: string): Result.Result<never, InvalidRequest> =>
   Result.fail({ code: 400, message })
 

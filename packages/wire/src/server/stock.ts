@@ -13,7 +13,7 @@ import {
   type ServerTable,
 } from "./endpoint.ts"
 
-/** The sku stands in the query, or in the path after `/check/`. */
+/** The sku is in the query, or in the path after `/check/`. */
 const skuOf = ({ path, query }: HttpRequest): string => {
   const [, segment] = /^\/api\/(?:ext\/elastic-)?stock\/check\/([^/]+)\/?$/.exec(path) ?? []
   return segment === undefined ? (query["sku"] ?? "") : decodeSegment(segment)

@@ -1,0 +1,262 @@
+/** Fills the shop and measures what a shopper and an operator wait for. */
+import { createWriteStream } from "node:fs"
+import { join } from "node:path"
+import { once } from "node:events"
+import { openClient, orderBody, type OrderGiven, searchPath } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import {
+  firstCategory,
+  largeCatalogue,
+  randomFrom,
+  subCategories,
+  village,
+  wordsOf,
+} from "../bench/large-catalogue.ts"
+import { fillCustomers, fillOrders } from "./fill.ts"
+import { signInOperator } from "./operator.ts"
+import { percentile, type Scenario, timed, until } from "./scenario.ts"
+import type { Cluster } from "./start-cluster.ts"
+
+const requestsEach = 200
+/** Shoppers send requests side by side; an operator is one person. */
+const shoppers = 4
+const hourMs = 3_600_000
+const email = "growth@example.org"
+
+/** The longest p95 of a kind of request, in milliseconds. */
+const goals: Readonly<Record<string, number>> = {
+  "operator's orders": 100,
+  "operator's orders by e-mail": 100,
+  "operator's orders by number": 100,
+}
+
+/** Imports products in one store view. @returns the seconds that the command took */
+const importProducts = async ({ command }: Cluster, products: number): Promise<number> => {
+  const folder = freshFolder()
+  try {
+    const file = join(folder, "large.ndjson")
+    const stream = createWriteStream(file)
+    for (const line of largeCatalogue({ seed: 1, products, language: "fr" }))
+      if (!stream.write(`${line}\n`)) await once(stream, "drain")
+    stream.end()
+    await once(stream, "close")
+    const [, ms] = await timed(() => command("import", file, "--store", "fr", "--yes"))
+    return ms / 1000
+  } finally {
+    remove(folder)
+  }
+}
+
+const foundProducts = async (url: string): Promise<number> => {
+  const response = await fetch(url + searchPath("fr", "product", "", null, 0, 1))
+  if (response.status !== 200) return 0
+  const { hits } = (await response.json()) as {
+    readonly hits: { readonly total: number | { readonly value: number } }
+  }
+  return typeof hits.total === "number" ? hits.total : hits.total.value
+}
+
+/** One kind of request; its number makes each one different. */
+type Request = (number: number) => Promise<Response>
+
+/** Sends requests of one kind, as many at a time as there are senders. @returns the milliseconds of each, and the responses outside 2xx */
+const measure = async (send: Request, senders: number) => {
+  const timesMs: Array<number> = []
+  const refusals: Array<string> = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < requestsEach) {
+      const number = next
+      next += 1
+      const [refusal, ms] = await timed(async () => {
+        const response = await send(number)
+        const text = await response.text()
+        return response.ok ? null : `${response.status} ${text.slice(0, 200)}`
+      })
+      timesMs.push(ms)
+      if (refusal !== null) refusals.push(refusal)
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, work))
+  return { timesMs, refusals }
+}
+
+const kindsOf = (
+  url: string,
+  cookie: string,
+  { products, orders }: { readonly products: number; readonly orders: number },
+): Readonly<Record<string, Request>> => {
+  const random = randomFrom(7)
+  const words = wordsOf("fr")
+  const pick = (list: ReadonlyArray<string>): string => list[Math.floor(random() * list.length)]!
+  const below = (count: number): number => Math.floor(random() * count)
+  const get = (path: string): Promise<Response> => fetch(url + path)
+  const search = (text: string): Promise<Response> => get(searchPath("fr", "product", text, null, 0, 24))
+  const admin = (path: string): Promise<Response> => fetch(`${url}/admin${path}`, { headers: { cookie } })
+  const category = (): number => firstCategory + 1 + below(subCategories)
+  const listing = (number: number): string => {
+    const request = {
+      _availableFilters: [],
+      _appliedFilters: [{ attribute: "category_ids", value: { in: [category()] }, scope: "default" }],
+      _appliedSort: [{ field: "final_price", options: number % 2 === 0 ? "asc" : "desc" }],
+      _searchText: "",
+    }
+    const query = new URLSearchParams({
+      request: JSON.stringify(request),
+      request_format: "search-query",
+      from: String(24 * below(10)),
+      size: "24",
+    })
+    return `/api/catalog/vue_storefront_catalog_fr/product/_search?${query}`
+  }
+  return {
+    "search, one word": () => search(pick([...words.forms, ...words.finishes, ...words.colours])),
+    "search, several words": () => search(`${pick(words.forms)} ${pick(words.finishes)} ${pick(words.uses)}`),
+    "search, a name": () => search(village(random)),
+    "listing by price": (number) => get(listing(number)),
+    "product page, not cached": () => get(`/fr/product-${1 + below(products)}?sort=${below(1_000_000)}`),
+    "operator's orders": () => admin("/orders"),
+    "operator's orders by e-mail": () => admin(`/orders?search=filled${below(50_000)}`),
+    "operator's orders by number": () => admin(`/orders?search=FR-F${1 + below(orders)}`),
+    "operator's orders by name": () => admin(`/orders?search=Martin${below(5_000)}`),
+    "operator's customers": () => admin(`/customers?search=filled${below(50_000)}`),
+  }
+}
+
+interface Variant {
+  readonly sku: string
+  readonly option: OrderGiven["wishes"][number]["option"]
+}
+
+/** A variant of an imported product, with enough pieces. */
+const plentifulVariant = async ({ url, database }: Cluster): Promise<Variant> => {
+  const response = await fetch(url + searchPath("fr", "product", "", null, 0, 1))
+  const { hits } = (await response.json()) as {
+    readonly hits: {
+      readonly hits: ReadonlyArray<{
+        readonly _source: {
+          readonly sku: string
+          readonly configurable_children: ReadonlyArray<{
+            readonly color: string
+            readonly size: string
+            readonly sku: string
+          }>
+        }
+      }>
+    }
+  }
+  const { sku, configurable_children: children } = hits.hits[0]!._source
+  const [{ color, size, sku: variant }] = children as readonly [(typeof children)[number]]
+  await database.write("UPDATE stock SET qty = 1000000, is_in_stock = 1 WHERE sku = ?", variant)
+  return {
+    sku,
+    option: {
+      configurable_item_options: [
+        { option_id: "93", option_value: color },
+        { option_id: "94", option_value: size },
+      ],
+    },
+  }
+}
+
+/** Orders of carts with one line. */
+const measureCheckout = async (cluster: Cluster) => {
+  const { url } = cluster
+  const { sku, option } = await plentifulVariant(cluster)
+  const client = openClient({ url })
+  const carts: Array<string> = []
+  while (carts.length < requestsEach) carts.push(await client.createCart())
+  const post = (path: string, body: unknown, key: string): Promise<Response> =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(body),
+    })
+  const extension = { product_option: { extension_attributes: option } }
+  const puts = await measure((number) => {
+    const cart = carts[number]!
+    const cartItem = { sku, qty: 1, quoteId: cart, ...extension }
+    return post(`/api/cart/update?token=&cartId=${cart}&storeCode=fr`, { cartItem }, `put-${number}`)
+  }, shoppers)
+  const placed = await measure((number) => {
+    const orderId = `growth-${number}`
+    const wishes = [{ sku, qty: 1, ...(option === undefined ? {} : { option }) }]
+    return post("/api/order", orderBody(carts[number]!, "fr", { orderId, wishes }), orderId)
+  }, shoppers)
+  return { puts, placed }
+}
+
+/** Prints times of requests at a size of the shop. Law: an operator's list of orders answers within 100 ms (p95). */
+export const growth: Scenario = {
+  options: { products: 10_000, orders: 100_000, customers: 20_000 },
+  run: async (cluster, { products = 0, orders = 0, customers = 0 }, onProgress) => {
+    const { url, database } = cluster
+    const webs = cluster.members.flatMap(({ role, url: at }) => (role === "web" ? (at() ?? []) : []))
+    const client = openClient({ url })
+    const figures: Record<string, number | string> = { products, orders, customers }
+    const faults: Array<string> = []
+    // The first order and customer are real; the others are copies of them.
+    const sku = (await client.documents("product")).find(
+      ({ type_id: type, stock, custom_options: options }) =>
+        type === "simple" && (stock?.qty ?? 0) > 5 && (options ?? []).length === 0,
+    )!.sku
+    const cart = await client.createCart()
+    await client.put(cart, { sku, qty: 1 })
+    const { body } = await client.order(cart, { orderId: "growth", wishes: [{ sku, qty: 1 }] })
+    await fetch(`${url}/api/user/create?storeCode=fr`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        customer: { email, firstname: "Anne", lastname: "Martin" },
+        password: "Kiln-and-clay9",
+      }),
+    })
+    const [, customersMs] = await timed(() =>
+      fillCustomers(database, { email, count: customers, onProgress }),
+    )
+    const [, ordersMs] = await timed(() =>
+      fillOrders(database, { number: body.result.orderNumber, count: orders, onProgress }),
+    )
+    figures["filling customers and orders, s"] = Math.round((customersMs + ordersMs) / 1000)
+
+    onProgress(`Importing ${products} products`)
+    const importS = await importProducts(cluster, products)
+    figures["import, s"] = Math.round(importS)
+    figures["import, products a second"] = Math.round(products / importS)
+    const [, visibleMs] = await timed(() =>
+      Promise.all(
+        webs.map((web) =>
+          until(`${products} products at ${web}`, async () => (await foundProducts(web)) >= products, {
+            everyMs: 250,
+            withinMs: hourMs,
+          }),
+        ),
+      ),
+    )
+    figures["products on each process after the import, s"] = Math.round(visibleMs / 1000)
+    const [, reindexMs] = await timed(() => cluster.command("reindex", "--store", "fr"))
+    figures["reindex, s"] = Math.round(reindexMs / 1000)
+
+    const cookie = (await signInOperator(webs[0]!, webs[0]!)) ?? ""
+    for (const [name, send] of Object.entries(kindsOf(url, cookie, { products, orders }))) {
+      onProgress(name)
+      const { timesMs, refusals } = await measure(send, name.startsWith("operator") ? 1 : shoppers)
+      const p95Ms = percentile(timesMs, 0.95)
+      figures[`${name}, p50 / p95 ms`] = `${Math.round(percentile(timesMs, 0.5))} / ${Math.round(p95Ms)}`
+      if (refusals.length > 0)
+        faults.push(`${name}: ${refusals.length} of ${timesMs.length} requests were refused: ${refusals[0]}`)
+      const goal = goals[name]
+      if (goal !== undefined && p95Ms > goal)
+        faults.push(`${name}: p95 ${Math.round(p95Ms)} ms, above ${goal}`)
+    }
+    onProgress("Checkout")
+    const { puts, placed } = await measureCheckout(cluster)
+    for (const [name, { timesMs, refusals }] of Object.entries({ "cart write": puts, order: placed })) {
+      figures[`${name}, p50 / p95 ms`] =
+        `${Math.round(percentile(timesMs, 0.5))} / ${Math.round(percentile(timesMs, 0.95))}`
+      if (refusals.length > 0)
+        faults.push(`${name}: ${refusals.length} of ${timesMs.length} requests were refused: ${refusals[0]}`)
+    }
+    return { figures, faults }
+  },
+}
