@@ -238,6 +238,22 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
         )
       }),
     ))
+  it("drops the characters that PostgreSQL cannot store", () =>
+    on(
+      Effect.gen(function* () {
+        const odd = product(1, {
+          sku: "A\u0000B",
+          name: "Bowl\ud800 \u0000",
+          "a\u0000": 1,
+          description: "<p>\u0000</p>",
+        })
+        expect((yield* importOf([line("product", odd)])).types).toMatchObject([
+          { added: 1, mended: { characterDropped: 1, unsafeKey: 1 } },
+        ])
+        const { productNames } = yield* CatalogueDocumentRepository
+        expect([...(yield* productNames(["AB"]))]).toEqual([["AB", "Bowl\ufffd"]])
+      }),
+    ))
   it("removes what the dump lacks, with its stock, when asked", () =>
     on(
       Effect.gen(function* () {
