@@ -131,7 +131,9 @@ describeOnEachDialect("IM7 IM8 CM330 CatalogueDocumentRepository", ({ run }) => 
         yield* write("en", draft(1))
         expect(yield* write("fr", draft(30, { sku: "S1" }))).toEqual(["added"])
         expect((yield* versions).removals).toEqual([[1, 2]])
-        yield* write("fr", draft(30, { sku: "S2", hash: "x" }), draft(2, { sku: "S1", hash: "x" }))
+        const exchanged = [draft(30, { sku: "S2", hash: "x" }), draft(2, { sku: "S1", hash: "x" })]
+        expect(yield* write("fr", ...exchanged)).toEqual(["changed", "changed"])
+        expect((yield* versions).removals).toEqual([[1, 2]])
         const stored = yield* rows("document")
         expect(stored.map(({ store, id, sku }) => [store, id, sku])).toEqual([
           ["en", 1, "S1"],
