@@ -10,7 +10,7 @@ import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
-import { Stock } from "@shop/commerce/stock"
+import { syncStock } from "../support/sync-stock.ts"
 import { endpoints, type InputOf, type RequestName, withContext } from "@shop/wire/endpoints"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
@@ -51,7 +51,6 @@ const services = (databases: Context.Context<Database | Sql>) =>
   Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(CatalogueCopy.layerSameFile),
-    Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),
     Layer.provideMerge(repositories),
     Layer.provideMerge(Layer.succeedContext(databases)),
@@ -72,7 +71,7 @@ const taxRule = {
   },
 }
 
-type Opened = Context.Context<PlatformServices | Stock | Catalogue>
+type Opened = Context.Context<PlatformServices | Catalogue>
 
 /** Makes the platform of this process. `begin` resets it, because creating one for each scenario is slow. */
 const make = () => {
@@ -80,6 +79,7 @@ const make = () => {
   const databases = file.runSync(Effect.context<Database | Sql>())
   const database = Context.get(databases, Database)
   const open = (): Opened => ManagedRuntime.make(services(databases)).runSync(Effect.context()) as Opened
+  const stock = syncStock(database)
   const prices = new Map<Sku, number | null>()
   const changing = database
     .all("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -90,7 +90,6 @@ const make = () => {
 
   /** Seeds the catalogue with the current prices, and restores the stock that seeding resets. */
   const seedCatalogue = Effect.gen(function* () {
-    const stock = yield* Stock
     const before = [...stock.all()]
     const documents = skus.flatMap((sku, index) => {
       const cents = prices.get(sku)
@@ -121,7 +120,6 @@ const make = () => {
       isSeeded = true
       isChanged = false
     }
-    const stock = Context.get(opened, Stock)
     for (const [index, sku] of skus.entries())
       stock.put(sku, {
         productId: index + 1,

@@ -4,13 +4,13 @@ import { Carts } from "@shop/commerce/carts"
 import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients } from "@shop/commerce/mail"
 import { Orders } from "@shop/commerce/orders"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
-import { Stock } from "@shop/commerce/stock"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
@@ -117,10 +117,19 @@ export interface ApiOptions {
 /** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
-type Services = Platform | CatalogueCopy | Database | Passwords | Stock
+type Services = Platform | CatalogueCopy | Database | Passwords
 
-/** Opens the API. */
-export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions = {}) => {
+/** One SQLite database in memory, whose catalogue is read where it is written. */
+export const memoryDatabases = Layer.provideMerge(
+  CatalogueCopy.layerSameFile,
+  databaseLayer(":memory:", migrate(migrations)),
+)
+
+/** The services of an API over databases, and what fills its catalogue. */
+const servicesOn = (
+  databases: Layer.Layer<CatalogueCopy | Database | Sql>,
+  { more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions,
+) => {
   const time = standingClock(startMs ?? 0)
   const all = [...documents, ...more]
   const platform = Layer.mergeAll(
@@ -131,46 +140,54 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     optionalServices,
   ).pipe(
     Layer.provideMerge(Catalogue.layer),
-    Layer.provideMerge(CatalogueCopy.layerSameFile),
-    Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(repositories),
-    Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
+    Layer.provideMerge(databases),
     Layer.provideMerge(Layer.succeed(Settings, shop)),
     Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),
     Layer.provideMerge(Layer.merge(silent, given)),
   )
-  const runtime = ManagedRuntime.make(platform)
+  const seed = seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false)
+  return { runtime: ManagedRuntime.make(platform), time, seed }
+}
+
+/** The `result` of an answer, whatever it is. */
+const result = (reply: HttpResponse): Result => (reply.body as { readonly result: Result }).result
+
+type Query = Readonly<Record<string, string>>
+
+/** Answers a request such as "GET /api/stock/check". */
+const answer = (
+  call: string,
+  query: Query = {},
+  body: unknown = null,
+  { client = null, headers = {} }: CallOptions = {},
+) => {
+  const [method, path] = call.split(" ") as [HttpRequest["method"], string]
+  return Effect.provideService(handle({ method, path, query, body, headers }), ClientAddress, client)
+}
+
+const cartUpdate = (cartId: string, sku: string, qty: number) =>
+  ["POST /api/cart/update", { cartId }, { cartItem: { sku, qty, quoteId: cartId } }] as const
+
+/** Opens the API on SQLite in memory. */
+export const api = (options: ApiOptions = {}) => {
+  const { runtime, time, seed } = servicesOn(memoryDatabases, options)
   const run = <A, E>(effect: Effect.Effect<A, E, Services>): A => runtime.runSync(effect)
-  run(seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false))
+  run(seed)
 
   /** Asks as a client would: `ask("GET /api/stock/check", { sku: "BOL" })`. */
   const ask = (
-    call: string,
-    query: Readonly<Record<string, string>> = {},
-    body: unknown = null,
-    headers: Readonly<Record<string, string>> = {},
-  ): HttpResponse => {
-    const [method, path] = call.split(" ") as [HttpRequest["method"], string]
-    return run(handle({ method, path, query, body, headers }))
-  }
-  /** The same for calls that look at passwords; `client` is the address it comes from. */
-  const call = (
     name: string,
-    query: Readonly<Record<string, string>> = {},
-    body: unknown = null,
-    { client = null, headers = {} }: CallOptions = {},
-  ): Promise<HttpResponse> => {
-    const [method, path] = name.split(" ") as [HttpRequest["method"], string]
-    return runtime.runPromise(
-      Effect.provideService(handle({ method, path, query, body, headers }), ClientAddress, client),
-    )
-  }
-  /** The `result` of an answer, whatever it is. */
-  const result = (reply: HttpResponse): Result => (reply.body as { readonly result: Result }).result
+    query?: Query,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): HttpResponse => run(answer(name, query, body, headers === undefined ? {} : { headers }))
   return {
     ask,
-    call,
+    /** The same for calls that look at passwords; `client` is the address it comes from. */
+    call: (...request: Parameters<typeof answer>): Promise<HttpResponse> =>
+      runtime.runPromise(answer(...request)),
     later: <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect),
     /** Milliseconds go by. */
     pass: time.pass,
@@ -181,13 +198,48 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     /** A cart with some skus in it. */
     cartOf: (qtyBySku: Readonly<Record<string, number>>): string => {
       const cartId = String(result(ask("POST /api/cart/create")))
-      for (const [sku, qty] of Object.entries(qtyBySku))
-        ask("POST /api/cart/update", { cartId }, { cartItem: { sku, qty, quoteId: cartId } })
+      for (const [sku, qty] of Object.entries(qtyBySku)) ask(...cartUpdate(cartId, sku, qty))
       return cartId
     },
     close: () => runtime.dispose(),
   }
 }
+
+/** Opens the API over any databases. Every answer has to be awaited. */
+export const openApi = async (
+  databases: Layer.Layer<CatalogueCopy | Database | Sql>,
+  options: ApiOptions = {},
+) => {
+  const { runtime, time, seed } = servicesOn(databases, options)
+  const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
+  await run(seed)
+  const call = (...request: Parameters<typeof answer>): Promise<HttpResponse> => run(answer(...request))
+  const ask = (
+    name: string,
+    query?: Query,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<HttpResponse> => call(name, query, body, headers === undefined ? {} : { headers })
+  const newCart = async (): Promise<string> => String(result(await ask("POST /api/cart/create")))
+  return {
+    ask,
+    call,
+    run,
+    result,
+    pass: time.pass,
+    now: time.now,
+    newCart,
+    cartOf: async (qtyBySku: Readonly<Record<string, number>>): Promise<string> => {
+      const cartId = await newCart()
+      for (const [sku, qty] of Object.entries(qtyBySku)) await ask(...cartUpdate(cartId, sku, qty))
+      return cartId
+    },
+    close: () => runtime.dispose(),
+  }
+}
+
+/** An API whose answers have to be awaited. */
+export type AsyncApi = Awaited<ReturnType<typeof openApi>>
 
 /** How a call is sent. */
 export interface CallOptions {

@@ -1,11 +1,10 @@
 /** Customers of an API under test, and their requests. */
 import { Clock, Effect } from "effect"
 import { Customers, isCustomerLetter, writeLetter } from "@shop/commerce/customers"
-import { Database } from "@shop/commerce/database"
 import { OutboxRepository } from "@shop/commerce/letters"
 import { defaults } from "@shop/core/settings"
 import type { HttpResponse } from "@shop/wire/http"
-import { type api, type CallOptions, type Result } from "./api.ts"
+import type { api, AsyncApi, CallOptions, Result } from "./api.ts"
 
 type Api = ReturnType<typeof api>
 
@@ -42,28 +41,23 @@ export const tokensOf = (reply: HttpResponse): Tokens => {
   return { token: body.result, refreshToken: body.meta.refreshToken }
 }
 
-/** What people do at an API. */
-export const peopleAt = (shop: Api) => {
+/** Requests that take a password. */
+const signingIn = (shop: Pick<Api, "call">) => {
   const register = (person: Person, options: CallOptions = {}): Promise<HttpResponse> =>
     shop.call("POST /api/user/create", { storeCode: "fr" }, { customer: person, password }, options)
   const login = (email: string, secret = password, options: CallOptions = {}): Promise<HttpResponse> =>
     shop.call("POST /api/user/login", {}, { username: email, password: secret }, options)
   const refresh = (refreshToken: string): Promise<HttpResponse> =>
     shop.call("POST /api/user/refresh", {}, { refreshToken })
-  const me = (token: string): HttpResponse => shop.ask("GET /api/user/me", { token })
   return {
     register,
     login,
     refresh,
-    me,
     /** Opens an account and signs in. */
     join: async (person: Person, options: CallOptions = {}): Promise<Tokens> => {
       await register(person, options)
       return tokensOf(await login(person.email, password, options))
     },
-    profile: (token: string): Result => shop.result(me(token)),
-    update: (token: string, customer: unknown): HttpResponse =>
-      shop.ask("POST /api/user/me", { token }, { customer }),
     /** Asks for a new e-mail address, as `update` with the password. */
     changeEmail: (token: string, customer: Person, currentPassword: string | null = password) =>
       shop.call(
@@ -74,38 +68,62 @@ export const peopleAt = (shop: Api) => {
           ...(currentPassword === null ? {} : { currentPassword }),
         },
       ),
+  }
+}
+
+/** A letter as it would go out now. */
+const written = (id: number) =>
+  Effect.gen(function* () {
+    const nowMs = yield* Clock.currentTimeMillis
+    const row = yield* (yield* OutboxRepository).find(id)
+    const tools = { views: defaults.views, origin: "https://shop.example", nowMs }
+    return row === null || !isCustomerLetter(row.kind)
+      ? null
+      : yield* writeLetter(tools, { kind: row.kind, payload: row.payload })
+  })
+
+/** The letters to customers that wait in the outbox, oldest first. */
+const waitingLetters = Effect.flatMap(OutboxRepository, (outbox) =>
+  Effect.map(outbox.list({ state: "waiting", beforeId: null, countMax: 1_000 }), (rows) =>
+    rows
+      .filter(({ kind }) => kind.startsWith("customer."))
+      .map(({ id, kind, payload }) => ({ id, kind, payload: payload as unknown as Result }))
+      .toReversed(),
+  ),
+)
+
+/** What people do at an API. */
+export const peopleAt = (shop: Api) => {
+  const me = (token: string): HttpResponse => shop.ask("GET /api/user/me", { token })
+  return {
+    ...signingIn(shop),
+    me,
+    profile: (token: string): Result => shop.result(me(token)),
+    update: (token: string, customer: unknown): HttpResponse =>
+      shop.ask("POST /api/user/me", { token }, { customer }),
     /** Follows the link of the letter to a new e-mail address. */
     follow: (secret: string): boolean =>
       shop.run(Effect.flatMap(Customers, ({ confirmEmail }) => confirmEmail(secret))),
     history: (token: string, query: Readonly<Record<string, string>> = {}): Result =>
       shop.result(shop.ask("GET /api/user/order-history", { token, ...query })),
-    /** The letters that wait in the outbox, oldest first. */
-    letters: (): ReadonlyArray<{ readonly id: number; readonly kind: string; readonly payload: Result }> =>
-      shop.run(
-        Effect.map(Database, (database) =>
-          database
-            .all(
-              "SELECT id, kind, payload FROM outbox WHERE kind GLOB 'customer.*' AND sent_at IS NULL ORDER BY id",
-            )
-            .map((row) => ({
-              id: Number(row["id"]),
-              kind: String(row["kind"]),
-              payload: JSON.parse(String(row["payload"])) as Result,
-            })),
-        ),
-      ),
-    /** A letter as it would go out now. */
-    write: (id: number) =>
-      shop.run(
-        Effect.gen(function* () {
-          const nowMs = yield* Clock.currentTimeMillis
-          const row = yield* (yield* OutboxRepository).find(id)
-          const tools = { views: defaults.views, origin: "https://shop.example", nowMs }
-          return row === null || !isCustomerLetter(row.kind)
-            ? null
-            : yield* writeLetter(tools, { kind: row.kind, payload: row.payload })
-        }),
-      ),
+    letters: () => shop.run(waitingLetters),
+    write: (id: number) => shop.run(written(id)),
+  }
+}
+
+/** The same at an API whose answers have to be awaited. */
+export const peopleOn = (shop: AsyncApi) => {
+  const me = (token: string): Promise<HttpResponse> => shop.ask("GET /api/user/me", { token })
+  return {
+    ...signingIn(shop),
+    me,
+    profile: async (token: string): Promise<Result> => shop.result(await me(token)),
+    update: (token: string, customer: unknown): Promise<HttpResponse> =>
+      shop.ask("POST /api/user/me", { token }, { customer }),
+    history: async (token: string, query: Readonly<Record<string, string>> = {}): Promise<Result> =>
+      shop.result(await shop.ask("GET /api/user/order-history", { token, ...query })),
+    letters: () => shop.run(waitingLetters),
+    write: (id: number) => shop.run(written(id)),
   }
 }
 

@@ -22,7 +22,7 @@ import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repo
 import { migrations } from "@shop/commerce/schema"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Reviews } from "@shop/commerce/reviews"
-import { Stock, type StockService } from "@shop/commerce/stock"
+import { type SyncStock, syncStock } from "./sync-stock.ts"
 
 export const guest: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
 
@@ -95,18 +95,14 @@ export interface MemoryCatalogue {
   /** Builds what is out of date. */
   readonly refresh: (nowMs: number) => ReadonlyArray<Built>
   readonly database: DatabaseService
-  readonly stock: StockService
+  readonly stock: SyncStock
   readonly catalogue: CatalogueService
   readonly take: (
     lines: ReadonlyArray<string> | AsyncIterable<Uint8Array>,
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
   readonly run: <A, E>(
-    program: Effect.Effect<
-      A,
-      E,
-      Database | Stock | Catalogue | Customers | Repositories | Reviews | Settings | Sql
-    >,
+    program: Effect.Effect<A, E, Database | Catalogue | Customers | Repositories | Reviews | Settings | Sql>,
   ) => Promise<A>
   /** Names of what a query finds, in their order. */
   readonly names: (
@@ -127,14 +123,14 @@ export const memoryCatalogue = async (
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(CatalogueCopy.layerSameFile),
       Layer.provideMerge(repositories),
-      Layer.provideMerge(Stock.layer),
       Layer.provide(Passwords.layer),
       Layer.provideMerge(databaseLayer(file, migrate(migrations))),
       Layer.provideMerge(Layer.succeed(Settings, settings)),
       Layer.provideMerge(index === null ? Layer.empty : Layer.succeed(CatalogueIndex, index)),
     ),
   )
-  const [database, stock, catalogue] = await runtime.runPromise(Effect.all([Database, Stock, Catalogue]))
+  const [database, catalogue] = await runtime.runPromise(Effect.all([Database, Catalogue]))
+  const stock = syncStock(database)
   const search: MemoryCatalogue["search"] = (store, query, audience) =>
     Effect.runSync(catalogue.search(store, query, audience))
   return {

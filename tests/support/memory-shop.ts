@@ -12,7 +12,7 @@ import type { Sql } from "@shop/commerce/drivers/sql"
 import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders, type Point, Points } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
-import { Stock } from "@shop/commerce/stock"
+import { syncStock } from "./sync-stock.ts"
 
 /*
  * Carts, stock and orders on a database in memory, with a catalogue that the test can change.
@@ -42,10 +42,7 @@ export const memoryShop = ({
   const catalogue = Layer.succeed(Catalogue, onlyFinds as CatalogueService)
   const points = Layer.succeed(Points, { reach: (point) => rival[point]?.() })
   const base = Layer.mergeAll(
-    Stock.layer.pipe(
-      Layer.provideMerge(repositories),
-      Layer.provideMerge(databaseLayer(file, migrate(migrations))),
-    ),
+    repositories.pipe(Layer.provideMerge(databaseLayer(file, migrate(migrations)))),
     catalogue,
     points,
     Layer.succeed(PaidInto, {
@@ -65,11 +62,11 @@ export const memoryShop = ({
     effect: Effect.Effect<
       A,
       E,
-      Carts | Coupons | Orders | Stock | Database | Settings | Catalogue | Repositories | Sql
+      Carts | Coupons | Orders | Database | Settings | Catalogue | Repositories | Sql
     >,
   ): A => runtime.runSync(effect)
   const database = run(Database)
-  const shelfStock = run(Stock)
+  const shelfStock = syncStock(database)
   for (const [sku, item] of Object.entries(stock)) {
     shelfStock.put(sku, { productId: 1, qty: 10, isInStock: true, isManaged: true, qtyMax: null, ...item })
   }

@@ -1,4 +1,4 @@
-import { Clock, Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
+import { Effect, Exit, Layer, Logger, ManagedRuntime, Redacted } from "effect"
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
@@ -9,7 +9,7 @@ import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
 import { Orders } from "@shop/commerce/orders"
 import { Database } from "@shop/commerce/database"
 import { Sql } from "@shop/commerce/drivers/sql"
-import { Stock, StockRepository } from "@shop/commerce/stock"
+import { StockRepository } from "@shop/commerce/stock"
 import type { HttpResponse } from "@shop/wire/http"
 import { wireOrder } from "../../../tests/support/api.ts"
 import { product } from "../../../tests/support/memory-catalogue.ts"
@@ -28,7 +28,7 @@ const bowls = Effect.map(Catalogue, (catalogue) => catalogue.showing("en", ["SKU
 
 describe("SR30 the platform", () => {
   it("makes its data folder, however deep, and is all that the API asks of", async () => {
-    const found = await on("a/b/c", Effect.all([Carts, Catalogue, Orders, Stock]))
+    const found = await on("a/b/c", Effect.all([Carts, Catalogue, Orders]))
     expect(Exit.isSuccess(found)).toBe(true)
     expect(statSync(databaseFile(join(folder, "a/b/c"))).isFile()).toBe(true)
   })
@@ -54,21 +54,7 @@ describe("SR30 the platform", () => {
 })
 
 describeOnPostgresUrl("SR490 the platform", (url) => {
-  const stores = ["fr", "en", "de"]
-  /** A product in the shop's database, as an import writes it. */
-  const putProduct = Effect.gen(function* () {
-    const { db, run } = yield* Sql
-    const rest = { type: "product", id: 1, sku: "SKU-1", origin: "import", hash: "", updated_at: 0 } as const
-    const body = JSON.stringify(product(1))
-    const state = { version: 1, generation: 0, built_version: -1, analysis: "", built_at: 0 }
-    for (const store of stores) {
-      yield* run(db.insertInto("document").values({ ...rest, store, body, version: 1 }))
-      yield* run(db.insertInto("catalogue_state").values({ ...state, store }))
-    }
-    const item = { productId: 1, qty: 5, isInStock: true, isManaged: true, qtyMax: null }
-    yield* (yield* StockRepository).save("SKU-1", item)
-    yield* (yield* Catalogue).refresh(yield* Clock.currentTimeMillis)
-  })
+  const documents = [{ _type: "product", _id: 1, _source: product(1) }]
   const open = async (name: string, address = url()) => {
     const accounts = {
       transfer: null,
@@ -82,7 +68,9 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
     const runtime = ManagedRuntime.make(Layer.provideMerge(shop, Logger.layer([])))
     const ask = (path: string, query: Readonly<Record<string, string>> = {}, body: unknown = null) =>
       runtime.runPromise(handle({ method: "POST", path, query, body, headers: {} }))
-    await runtime.runPromise(putProduct)
+    await runtime.runPromise(
+      seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false),
+    )
     return { runtime, ask, close: () => runtime.dispose() }
   }
   const resultOf = ({ body }: HttpResponse) => (body as { readonly result: unknown }).result

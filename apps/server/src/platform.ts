@@ -10,7 +10,6 @@ import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { Orders } from "@shop/commerce/orders"
 import { migrations, postgresMigrations } from "@shop/commerce/schema"
-import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { optionalServices, type OptionalServices } from "./optional-services.ts"
@@ -28,7 +27,6 @@ export type Platform =
   | RateLimiter
   | Settings
   | Sql
-  | Stock
 
 /** The shop's database file; see `databaseName` for a shop on PostgreSQL. */
 export const databaseFile = (dataFolder: string): string => join(resolve(dataFolder), "shop.db")
@@ -104,7 +102,6 @@ export const platform = (
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
       Layer.provideMerge(Catalogue.layer),
-      Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),
       Layer.provideMerge(databases(dataFolder, postgres, opening)),

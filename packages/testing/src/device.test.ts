@@ -50,10 +50,10 @@ describe("TE1 a device", () => {
         const device = yield* makeDevice()
         const [, network, one] = yield* portsOf(device)
         const [, , two] = yield* portsOf(device)
-        const heard: Array<unknown> = []
+        const received: Array<unknown> = []
         yield* Effect.forkScoped(
           Stream.runForEach(Stream.merge(network.changes, two.messages), (each) =>
-            Effect.sync(() => void heard.push(each)),
+            Effect.sync(() => void received.push(each)),
           ),
         )
         yield* pass(0)
@@ -62,7 +62,7 @@ describe("TE1 a device", () => {
         yield* one.publish({ topic: "cart" })
         yield* two.publish({ topic: "session" })
         yield* pass(0)
-        expect(heard).toEqual([false, { topic: "cart" }])
+        expect(received).toEqual([false, { topic: "cart" }])
       }),
     ))
 
@@ -70,8 +70,8 @@ describe("TE1 a device", () => {
     run(
       Effect.gen(function* () {
         const other = { ...defaults, contact: { mailTo: "shop@example.org" } }
-        const given = yield* Effect.provide(Effect.all([Settings, CurrentView]), settled(other))
-        expect(given).toEqual([other, view])
+        const services = yield* Effect.provide(Effect.all([Settings, CurrentView]), settled(other))
+        expect(services).toEqual([other, view])
       }),
     ))
 
@@ -142,9 +142,9 @@ describe("TE8 plain things for tests that are about something else", () => {
     run(
       Effect.gen(function* () {
         expect(Form.address(address, defaults.shipping.countries)).toEqual([])
-        for (const who of [ada, ben]) {
-          expect(Form.email("email", who.email)).toEqual([])
-          expect(Form.newPassword("password", who.password, who.password)).toEqual([])
+        for (const customer of [ada, ben]) {
+          expect(Form.email("email", customer.email)).toEqual([])
+          expect(Form.newPassword("password", customer.password, customer.password)).toEqual([])
         }
         const device = yield* makeDevice()
         const shop = yield* openShop(device)

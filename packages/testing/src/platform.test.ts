@@ -23,7 +23,7 @@ import { ada, ben } from "./session-tab.ts"
 const shop = () => makePlatform(["BOL", "TASSE"].map((name, id) => product({ id, sku: name })))
 const added = (cart: CartToken, name: string, qty: number, operationId: string | null = null) =>
   CartRequests.update({ cart, sku: sku(name), qty, itemId: null, option: emptyOption, operationId })
-const asked = (platform: SimulatedPlatform, token: string) => ({
+const requestsOf = (platform: SimulatedPlatform, token: string) => ({
   me: platform.send(AccountRequests.me({}), { token, operationId: null }),
 })
 
@@ -39,7 +39,7 @@ describe("TE4 a simulated platform", () => {
         Object.assign(line, { qty: 7 })
         expect(platform.held()).toEqual({ BOL: 2 })
         expect(yield* platform.send(CartRequests.applyCoupon({ cart, code: "TEN" }))).toBe(true)
-        const told = yield* platform.send(
+        const received = yield* platform.send(
           CartRequests.collectTotals({
             cart,
             methodCode: "flatrate",
@@ -47,8 +47,8 @@ describe("TE4 a simulated platform", () => {
             carrierCode: "flatrate",
           }),
         )
-        expect(told.grandCents).toBe(48_00 - 10_00 + 5_00 + 3_00)
-        expect(told).toEqual(
+        expect(received.grandCents).toBe(48_00 - 10_00 + 5_00 + 3_00)
+        expect(received).toEqual(
           totals({
             lines: [
               {
@@ -56,7 +56,7 @@ describe("TE4 a simulated platform", () => {
                 name: "BOL",
                 qty: 2,
                 unitGrossCents: cents(24_00),
-                ratePpm: told.lines[0]!.ratePpm,
+                ratePpm: received.lines[0]!.ratePpm,
                 isVirtual: false,
               },
             ],
@@ -227,10 +227,10 @@ describe("TE6 its customers", () => {
         const first = yield* platform.send(
           AccountRequests.login({ username: ada.email, password: ada.password }),
         )
-        expect((yield* asked(platform, first.token).me).id).toBe(7)
+        expect((yield* requestsOf(platform, first.token).me).id).toBe(7)
         const second = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
-        expect(yield* Effect.flip(asked(platform, first.token).me)).toMatchObject({ code: 401 })
-        expect((yield* asked(platform, second.token).me).email).toBe(ada.email)
+        expect(yield* Effect.flip(requestsOf(platform, first.token).me)).toMatchObject({ code: 401 })
+        expect((yield* requestsOf(platform, second.token).me).email).toBe(ada.email)
         expect(platform.users.ownerOf(first.token)).toBe(ada.email)
         // A reply that was lost: what renewed it once renews it again.
         const third = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
@@ -250,12 +250,12 @@ describe("TE6 its customers", () => {
     run(
       Effect.gen(function* () {
         const platform = shop()
-        for (const who of [ada, ben]) platform.users.register(who.email, who.password)
+        for (const customer of [ada, ben]) platform.users.register(customer.email, customer.password)
         const token = platform.fill(ada.email, { BOL: 2, TASSE: 1 })
         expect(platform.held(token)).toEqual({ BOL: 2, TASSE: 1 })
-        const stamp = (who: typeof ada) =>
+        const stamp = (customer: typeof ada) =>
           Effect.map(
-            platform.send(AccountRequests.login({ username: who.email, password: who.password })),
+            platform.send(AccountRequests.login({ username: customer.email, password: customer.password })),
             (credentials) => ({ token: credentials.token, operationId: null }),
           )
         expect(yield* platform.send(CartRequests.create({}), yield* stamp(ada))).toBe(token)

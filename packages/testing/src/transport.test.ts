@@ -7,7 +7,7 @@ import { pass, run } from "./device.ts"
 import { few } from "../../../tests/support/seed.ts"
 import { makeTransport, refuse, type TroubleKind } from "./transport.ts"
 
-const ask = defineRequest<string, string>()({ name: "shop.ask" })
+const request = defineRequest<string, string>()({ name: "shop.ask" })
 const change = defineRequest<string, string>()({ name: "cart.change" })
 
 /** An end that remembers what arrived, and answers with it in capitals. */
@@ -25,14 +25,14 @@ const made = () => {
 }
 
 /** Sends, and tells what became of it and when [ms], or that it waits still. */
-const heard = <A, E>(effect: Effect.Effect<A, E>) =>
+const outcomeOf = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(
       Effect.gen(function* () {
         const outcome = yield* Effect.result(effect)
         const atMs = yield* Clock.currentTimeMillis
         return outcome._tag === "Success"
-          ? { said: outcome.success, atMs }
+          ? { response: outcome.success, atMs }
           : { failed: outcome.failure, atMs }
       }),
       { startImmediately: true },
@@ -53,10 +53,10 @@ describe("TE3 one call in trouble", () => {
     [{ badResponse: "empty" }, { failed: { _tag: "BadResponse", fault: "empty" }, atMs: 0 }, []],
     [{ badResponse: "shape" }, { failed: { _tag: "BadResponse", fault: "shape" }, atMs: 0 }, []],
     ["late", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, []],
-    ["double", { said: "A2", atMs: 0 }, ["a", "a"]],
+    ["double", { response: "A2", atMs: 0 }, ["a", "a"]],
     ["hang", { isWaiting: true }, []],
-    [{ travelMs: 70 }, { said: "A1", atMs: 70 }, ["a"]],
-    [{ delayMs: 70 }, { said: "A1", atMs: 70 }, ["a"]],
+    [{ travelMs: 70 }, { response: "A1", atMs: 70 }, ["a"]],
+    [{ delayMs: 70 }, { response: "A1", atMs: 70 }, ["a"]],
     [{ refuse: 503 }, { failed: { _tag: "Refused", code: 503, message: null, result: null }, atMs: 0 }, []],
     [
       { refuse: 400, message: "no", result: { tag: "No" } },
@@ -68,11 +68,11 @@ describe("TE3 one call in trouble", () => {
       Effect.gen(function* () {
         const { arrived, transport } = made()
         transport.fail({ kind })
-        const outcome = yield* heard(transport.send(ask("a")))
+        const outcome = yield* outcomeOf(transport.send(request("a")))
         expect(outcome).toMatchObject(expected)
         expect(arrived).toEqual(reached)
         // The trouble is over with the one call.
-        expect(yield* transport.send(ask("b"))).toBe(`B${reached.length + 1}`)
+        expect(yield* transport.send(request("b"))).toBe(`B${reached.length + 1}`)
       }),
     ),
   )
@@ -82,7 +82,7 @@ describe("TE3 one call in trouble", () => {
       Effect.gen(function* () {
         const { transport } = made()
         transport.fail({ on: "cart.", kind: "loseRequest" })
-        expect(yield* transport.send(ask("a"))).toBe("A1")
+        expect(yield* transport.send(request("a"))).toBe("A1")
         expect(yield* Effect.flip(transport.send(change("b")))).toBeInstanceOf(Unreachable)
         expect(yield* transport.send(change("c"))).toBe("C2")
       }),
@@ -94,7 +94,7 @@ describe("TE3 one call in trouble", () => {
         const { arrived, transport } = made()
         transport.fail({ kind: "late" })
         yield* Effect.flip(transport.send(change("late")))
-        yield* transport.send(ask("asked"))
+        yield* transport.send(request("asked"))
         yield* transport.send(change("next"))
         expect(arrived).toEqual(["asked", "late", "next"])
         transport.fail({ kind: "late" })
@@ -102,7 +102,7 @@ describe("TE3 one call in trouble", () => {
         yield* Effect.flip(transport.send(change("refused")))
         transport.healed()
         expect(arrived).toEqual(["asked", "late", "next", "refused"])
-        expect(yield* transport.send(ask("again"))).toBe("AGAIN5")
+        expect(yield* transport.send(request("again"))).toBe("AGAIN5")
       }),
     ))
 
@@ -111,13 +111,15 @@ describe("TE3 one call in trouble", () => {
       Effect.gen(function* () {
         const { arrived, transport } = made()
         transport.fail({ kind: { travelMs: 500 } })
-        const slow = yield* Effect.forkChild(transport.send(ask("slow")), { startImmediately: true })
+        const slow = yield* Effect.forkChild(transport.send(request("slow")), { startImmediately: true })
         transport.fail({ kind: { delayMs: 500 } })
-        const unheard = yield* Effect.forkChild(transport.send(ask("unheard")), { startImmediately: true })
-        yield* transport.send(ask("quick"))
+        const unobserved = yield* Effect.forkChild(transport.send(request("unheard")), {
+          startImmediately: true,
+        })
+        yield* transport.send(request("quick"))
         yield* pass(500)
         expect(arrived).toEqual(["unheard", "quick", "slow"])
-        expect([yield* Fiber.join(slow), yield* Fiber.join(unheard)]).toEqual(["SLOW3", "UNHEARD1"])
+        expect([yield* Fiber.join(slow), yield* Fiber.join(unobserved)]).toEqual(["SLOW3", "UNHEARD1"])
       }),
     ))
 
@@ -126,9 +128,9 @@ describe("TE3 one call in trouble", () => {
       Effect.gen(function* () {
         const { transport } = made()
         transport.setLatency(40)
-        expect(yield* heard(transport.send(ask("a")))).toMatchObject({ said: "A1", atMs: 40 })
+        expect(yield* outcomeOf(transport.send(request("a")))).toMatchObject({ response: "A1", atMs: 40 })
         transport.setLatency(0)
-        expect(yield* transport.send(ask("b"))).toBe("B2")
+        expect(yield* transport.send(request("b"))).toBe("B2")
       }),
     ))
 
@@ -136,7 +138,7 @@ describe("TE3 one call in trouble", () => {
     run(
       Effect.gen(function* () {
         const { transport } = made()
-        expect(yield* Effect.flip(transport.send(ask("refused")))).toMatchObject({
+        expect(yield* Effect.flip(transport.send(request("refused")))).toMatchObject({
           code: 409,
           message: "no",
           result: { why: "not" },
@@ -144,8 +146,10 @@ describe("TE3 one call in trouble", () => {
         const stumbling = makeTransport(() => {
           throw new TypeError("no")
         })
-        expect((yield* Effect.exit(stumbling.send(ask("a"))))._tag).toBe("Failure")
-        const defect = yield* Effect.catchDefect(stumbling.send(ask("a")), (fault) => Effect.succeed(fault))
+        expect((yield* Effect.exit(stumbling.send(request("a"))))._tag).toBe("Failure")
+        const defect = yield* Effect.catchDefect(stumbling.send(request("a")), (fault) =>
+          Effect.succeed(fault),
+        )
         expect(defect).toBeInstanceOf(TypeError)
         expect(() => refuse(404)).toThrow(Refused)
       }),
@@ -159,7 +163,7 @@ describe("TE3 one call in trouble", () => {
             Effect.gen(function* () {
               const { arrived, transport } = made()
               for (const trouble of troubles) transport.fail(trouble)
-              for (const index of troubles.keys()) yield* heard(transport.send(change(`${index}`)))
+              for (const index of troubles.keys()) yield* outcomeOf(transport.send(change(`${index}`)))
               transport.healed()
               const doubles = troubles.filter(({ kind }) => kind === "double").length
               const times = new Map<string, number>()

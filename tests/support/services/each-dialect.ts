@@ -6,6 +6,7 @@ import type { Sql, SqlError } from "@shop/commerce/drivers/sql"
 import { migrations, postgresMigrations } from "@shop/commerce/schema"
 import { createDatabase, dropDatabase, urlOf } from "./test-databases.ts"
 
+/** A database of a test. */
 interface Opened {
   readonly layer: Layer.Layer<Sql, SqlError>
   /** Null for SQLite. */
@@ -13,7 +14,8 @@ interface Opened {
   readonly remove: () => Promise<void>
 }
 
-interface Dialect {
+/** A dialect of SQL on which suites run. */
+export interface Dialect {
   readonly name: "SQLite" | "PostgreSQL"
   readonly open: () => Promise<Opened>
 }
@@ -73,9 +75,12 @@ const postgresOnly = (): ReadonlyArray<Dialect> => {
   return provided === null ? [] : [postgres(provided)]
 }
 
+/** Every dialect of this machine. */
+export const dialects = (): ReadonlyArray<Dialect> => [sqlite, ...postgresOnly()]
+
 /** Describes a suite on each dialect. Each test has a new database with the shop's schema. */
 export const describeOnEachDialect = (title: string, suite: (database: TestDatabase) => void): void =>
-  describeOn([sqlite, ...postgresOnly()], title, suite)
+  describeOn(dialects(), title, suite)
 
 /** Describes a suite on a PostgreSQL that the suite opens by itself. `url` is the address of a test's database. */
 export const describeOnPostgresUrl = (title: string, suite: (url: () => Redacted.Redacted) => void): void => {

@@ -5,7 +5,7 @@ import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
-import type { Sql } from "@shop/commerce/drivers/sql"
+import { InvalidText, type Sql } from "@shop/commerce/drivers/sql"
 import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
@@ -135,15 +135,17 @@ const answer = (
   )
 }
 
-/** Logs a defect and sends its id to the client. No value of the request is logged. */
+/** Logs a defect and sends its id to the client. No value of the request is logged. @rule SR41, SR493 */
 const internalError = (cause: Cause.Cause<never>): Effect.Effect<HttpResponse> =>
   Effect.gen(function* () {
+    const error = Cause.squash(cause)
+    if (error instanceof InvalidText) return envelope(400, "A text has a character that cannot be stored")
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(
       `Internal error ${id} at ${(yield* CurrentRequest)?.route ?? "a request from inside"}`,
       cause,
     )
-    if (!isUnwritable(Cause.squash(cause))) return envelope(500, `Internal error ${id}`)
+    if (!isUnwritable(error)) return envelope(500, `Internal error ${id}`)
     const reply = envelope(503, `The shop cannot write at the moment, please try again (${id})`)
     return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }
   })

@@ -10,9 +10,10 @@ import {
   linkIn,
   password,
   peopleAt,
+  peopleOn,
   tokensOf,
 } from "../../../../tests/support/customers.ts"
-
+import { describeApiOnEachDialect } from "../../../../tests/support/services/each-api.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
@@ -21,9 +22,13 @@ const open = () => {
   return { shop, ...peopleAt(shop) }
 }
 
-describe("SR65 the calls of customers, in success", () => {
+describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => {
+  const open = async () => {
+    const shop = await openOn({ startMs })
+    return { shop, ...peopleOn(shop) }
+  }
   it("create answers with the profile, without a group token, as older platforms tell one", async () => {
-    const { register } = open()
+    const { register } = await open()
     expect(await register(ada)).toEqual({
       status: 200,
       headers: { "cache-control": "no-cache, no-store" },
@@ -42,10 +47,10 @@ describe("SR65 the calls of customers, in success", () => {
     })
   })
   it("login gives two opaque tokens, and me who it is", async () => {
-    const { join, profile } = open()
+    const { join, profile } = await open()
     const { token, refreshToken } = await join(ada)
     for (const given of [token, refreshToken]) expect(given).toMatch(/^[\w-]{43}$/)
-    expect(profile(token)).toMatchObject({
+    expect(await profile(token)).toMatchObject({
       id: 1,
       email: ada.email,
       group_id: 1,
@@ -53,28 +58,28 @@ describe("SR65 the calls of customers, in success", () => {
     })
   })
   it("an e-mail address is the same however it is typed", async () => {
-    const { join, login } = open()
+    const { join, login } = await open()
     await join(ada)
     expect((await login("  ADA@Example.ORG ")).status).toBe(200)
   })
   it("the token is taken from the query, and from the header, which wins", async () => {
-    const { shop, join } = open()
+    const { shop, join } = await open()
     const { token } = await join(ada)
     const { token: bens } = await join(ben)
-    const me = (query: Record<string, string>, authorization: string) =>
-      shop.result(shop.ask("GET /api/user/me", query, null, { authorization }))
-    expect(me({}, `Bearer ${token}`)["email"]).toBe(ada.email)
-    expect(me({ token: bens }, `Bearer ${token}`)["email"]).toBe(ada.email)
-    expect(me({ token: bens }, "Bearer null")["email"]).toBe(ben.email)
+    const me = async (query: Record<string, string>, authorization: string) =>
+      shop.result(await shop.ask("GET /api/user/me", query, null, { authorization }))
+    expect((await me({}, `Bearer ${token}`))["email"]).toBe(ada.email)
+    expect((await me({ token: bens }, `Bearer ${token}`))["email"]).toBe(ada.email)
+    expect((await me({ token: bens }, "Bearer null"))["email"]).toBe(ben.email)
   })
   it("CM66 me can be changed: names, addresses with one default of each kind", async () => {
-    const { join, update, profile } = open()
+    const { join, update, profile } = await open()
     const { token } = await join(ada)
     const two = [
       addressOf(ada, { default_billing: true, default_shipping: true }),
       addressOf(ada, { street: ["2 quai du Four", "b"], default_shipping: true, vat_id: "FR12345678901" }),
     ]
-    const reply = update(token, {
+    const reply = await update(token, {
       email: ada.email,
       firstname: "Augusta",
       lastname: "King",
@@ -92,7 +97,7 @@ describe("SR65 the calls of customers, in success", () => {
         },
       },
     })
-    const [first, second] = profile(token)["addresses"]!
+    const [first, second] = (await profile(token))["addresses"]!
     expect(first).toMatchObject({ id: 1, default_billing: true, country_id: "FR", region: { region: "" } })
     expect(first).not.toHaveProperty("default_shipping")
     expect(second).toMatchObject({ id: 2, default_shipping: true, street: ["2 quai du Four", "b"] })
@@ -100,14 +105,19 @@ describe("SR65 the calls of customers, in success", () => {
       { ...(second as object), default_shipping: undefined, default_billing: true },
       addressOf(ada),
     ]
-    const after = update(token, { email: ada.email, firstname: "Ada", lastname: "King", addresses: swapped })
+    const after = await update(token, {
+      email: ada.email,
+      firstname: "Ada",
+      lastname: "King",
+      addresses: swapped,
+    })
     expect(after).toMatchObject({
       body: { result: { default_billing: "2", addresses: [{ id: 2 }, { id: 3 }] } },
     })
     expect((after.body as { result: object }).result).not.toHaveProperty("default_shipping")
   })
   it("CM65 a changed password signs every other device out, and not this one", async () => {
-    const { shop, join, login, me } = open()
+    const { shop, join, login, me } = await open()
     const here = await join(ada)
     const there = tokensOf(await login(ada.email))
     const next = "Terre cuite 1280 °C"
@@ -118,14 +128,14 @@ describe("SR65 the calls of customers, in success", () => {
         { currentPassword: password, newPassword: next },
       ),
     ).toMatchObject({ status: 200, body: { code: 200, result: true } })
-    expect([me(here.token).status, me(there.token).status]).toEqual([200, 401])
+    expect([(await me(here.token)).status, (await me(there.token)).status]).toEqual([200, 401])
     expect((await shop.call("POST /api/user/refresh", {}, { refreshToken: there.refreshToken })).status).toBe(
       401,
     )
     expect([(await login(ada.email)).status, (await login(ada.email, next)).status]).toEqual([401, 200])
   })
   it("a forgotten password is set with the link of a mail, once, and ends every session", async () => {
-    const { shop, join, letters, write, me, login } = open()
+    const { shop, join, letters, write, me, login } = await open()
     const { token } = await join(ada)
     expect(
       await shop.call("POST /api/user/reset-password", { storeCode: "de" }, { email: " Ada@example.org " }),
@@ -133,8 +143,8 @@ describe("SR65 the calls of customers, in success", () => {
       status: 200,
       body: { code: 200, result: true },
     })
-    const letter = letters().find(({ kind }) => kind === "customer.reset")!
-    const mail = write(letter.id)!
+    const letter = (await letters()).find(({ kind }) => kind === "customer.reset")!
+    const mail = (await write(letter.id))!
     expect(mail).toMatchObject({ to: ada.email, subject: "Ein neues Passwort wählen" })
     const set = () =>
       shop.call(
@@ -143,34 +153,34 @@ describe("SR65 the calls of customers, in success", () => {
         { email: ada.email, newPassword: "Terre cuite 1280 °C", resetToken: linkIn(mail.text) },
       )
     expect(await set()).toMatchObject({ status: 200, body: { result: true } })
-    expect(me(token).status).toBe(401)
+    expect((await me(token)).status).toBe(401)
     expect((await login(ada.email, "Terre cuite 1280 °C")).status).toBe(200)
     expect(await set()).toMatchObject({ status: 400, body: { result: { errorMessage: expect.any(String) } } })
   })
   it("CM68 earlier orders come newest first, in pages of 20, and only one's own", async () => {
-    const { shop, join, history } = open()
+    const { shop, join, history } = await open()
     const [hers, his] = [(await join(ada)).token, (await join(ben)).token]
-    const place = (token: string, id: string) => {
-      const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
-      shop.ask(
+    const place = async (token: string, id: string) => {
+      const cartId = String(shop.result(await shop.ask("POST /api/cart/create", { token })))
+      await shop.ask(
         "POST /api/cart/update",
         { token, cartId },
         { cartItem: { sku: "BOOK", qty: 2, quoteId: cartId } },
       )
-      return shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOOK: 2 }, { order_id: id }))
+      return await shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOOK: 2 }, { order_id: id }))
     }
-    for (let count = 1; count <= 23; count += 1) expect(place(hers, `hers-${count}`).status).toBe(200)
-    expect(place(his, "his").status).toBe(200)
+    for (let count = 1; count <= 23; count += 1) expect((await place(hers, `hers-${count}`)).status).toBe(200)
+    expect((await place(his, "his")).status).toBe(200)
     // A guest may write any address on an order: that proves nothing.
-    const guests = shop.cartOf({ BOOK: 1 })
+    const guests = await shop.cartOf({ BOOK: 1 })
     const order = wireOrder(
       guests,
       { BOOK: 1 },
       { order_id: "guest", customer: { email: ada.email, firstname: "Ada", lastname: "Lovelace" } },
     )
-    expect(shop.ask("POST /api/order", {}, order).status).toBe(200)
+    expect((await shop.ask("POST /api/order", {}, order)).status).toBe(200)
 
-    const first = history(hers)
+    const first = await history(hers)
     expect(first).toMatchObject({ total_count: 23, search_criteria: { current_page: 1 } })
     expect(first["items"]).toHaveLength(20)
     expect(first["items"]![0]).toMatchObject({
@@ -184,87 +194,107 @@ describe("SR65 the calls of customers, in success", () => {
       payment: { additional_information: ["Cheque"] },
       billing_address: { city: "Lyon", country_id: "FR" },
     })
-    const numbers = (page: string) =>
-      history(hers, { currentPage: page })["items"]!.map((one) => one["increment_id"])
-    expect(numbers("2")).toEqual(["FR-100003", "FR-100002", "FR-100001"])
-    expect(numbers("3")).toEqual([])
-    expect(history(hers, { pageSize: "2" })["items"]).toHaveLength(2)
-    expect(history(his)).toMatchObject({ total_count: 1, items: [{ increment_id: "FR-100024" }] })
+    const numbers = async (page: string) =>
+      (await history(hers, { currentPage: page }))["items"]!.map((one) => one["increment_id"])
+    expect(await numbers("2")).toEqual(["FR-100003", "FR-100002", "FR-100001"])
+    expect(await numbers("3")).toEqual([])
+    expect((await history(hers, { pageSize: "2" }))["items"]).toHaveLength(2)
+    expect(await history(his)).toMatchObject({ total_count: 1, items: [{ increment_id: "FR-100024" }] })
   })
 })
 
-describe("SR65 the calls of customers, refused", () => {
+describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
+  const open = async () => {
+    const shop = await openOn({ startMs })
+    return { shop, ...peopleOn(shop) }
+  }
   const weak = { ...ada, email: "x@example.org" }
-  it.each([
-    ["a registration without a name", "create", { customer: { ...ada, firstname: "" }, password }, 400],
-    ["a registration with a weak password", "create", { customer: weak, password: "pottery" }, 400],
-    ["a registration with no real address", "create", { customer: { ...ada, email: "ada" }, password }, 400],
-    ["a sign-in without a password", "login", { username: ada.email }, 400],
-    ["a sign-in with another password", "login", { username: ada.email, password: "wrong" }, 401],
-    ["a renewal without a token", "refresh", {}, 400],
-    ["a renewal with a made-up token", "refresh", { refreshToken: "x".repeat(43) }, 401],
-    ["a mail to no address", "reset-password", { email: "ada" }, 400],
-    ["a new password without its link", "create-password", { email: ada.email, newPassword: password }, 400],
-    [
-      "a new password with a made-up link",
-      "create-password",
-      { email: ada.email, newPassword: password, resetToken: "x" },
-      400,
-    ],
-  ])("%s", async (_, name, body, code) => {
-    const { shop, register } = open()
+  it("invalid sign-ins, registrations, renewals and links", async () => {
+    const { shop, register } = await open()
     await register(ada)
-    const reply = await shop.call(`POST /api/user/${name}`, {}, body)
-    expect(reply).toMatchObject({ status: code, body: { code } })
-    expect((reply.body as { result: unknown }).result).not.toBeUndefined()
+    const requests: ReadonlyArray<[string, string, object, number]> = [
+      ["a registration without a name", "create", { customer: { ...ada, firstname: "" }, password }, 400],
+      ["a registration with a weak password", "create", { customer: weak, password: "pottery" }, 400],
+      [
+        "a registration with no real address",
+        "create",
+        { customer: { ...ada, email: "ada" }, password },
+        400,
+      ],
+      ["a sign-in without a password", "login", { username: ada.email }, 400],
+      ["a sign-in with another password", "login", { username: ada.email, password: "wrong" }, 401],
+      ["a renewal without a token", "refresh", {}, 400],
+      ["a renewal with a made-up token", "refresh", { refreshToken: "x".repeat(43) }, 401],
+      ["a mail to no address", "reset-password", { email: "ada" }, 400],
+      [
+        "a new password without its link",
+        "create-password",
+        { email: ada.email, newPassword: password },
+        400,
+      ],
+      [
+        "a new password with a made-up link",
+        "create-password",
+        { email: ada.email, newPassword: password, resetToken: "x" },
+        400,
+      ],
+    ]
+    for (const [what, name, body, code] of requests) {
+      const reply = await shop.call(`POST /api/user/${name}`, {}, body)
+      expect([what, reply]).toMatchObject([what, { status: code, body: { code } }])
+      expect((reply.body as { result: unknown }).result).not.toBeUndefined()
+    }
   })
-  it.each([
-    [
-      "no address of hers",
-      { addresses: [addressOf(ada, { id: 99 })] },
-      403,
-      "Provided invalid address.id or address.customer_id",
-    ],
-    [
-      "a postcode that is none",
-      { addresses: [addressOf(ada, { postcode: "1" })] },
-      400,
-      /addresses\.0\.postcode/,
-    ],
-    [
-      "a country the shop does not send to",
-      { addresses: [addressOf(ada, { country_id: "AQ" })] },
-      400,
-      /country/,
-    ],
-    [
-      "more addresses than an account holds",
-      { addresses: Array.from({ length: 21 }, () => addressOf(ada)) },
-      400,
-      /at most 20/,
-    ],
-    ["a name that is none", { firstname: "  " }, 400, /firstName/],
-    ["an address that is taken", { email: ben.email.toUpperCase() }, 400, /current password/],
-    ["an invalid e-mail address", { email: "ada" }, 400, /email/],
-  ])("a change to %s changes nothing", async (_, change, code, words) => {
-    const { shop, join, register, update, profile } = open()
+  it("an invalid change, which changes nothing", async () => {
+    const { shop, join, register, update, profile } = await open()
     await register(ben)
     const { token } = await join(ada)
-    const before = profile(token)
-    const reply = update(token, { ...ada, addresses: [], ...change })
-    expect(reply.status).toBe(code)
-    expect(shop.result(reply)).toEqual(expect.stringMatching(words))
-    expect(profile(token)).toEqual(before)
+    const before = await profile(token)
+    const changes: ReadonlyArray<[string, object, number, string | RegExp]> = [
+      [
+        "no address of hers",
+        { addresses: [addressOf(ada, { id: 99 })] },
+        403,
+        "Provided invalid address.id or address.customer_id",
+      ],
+      [
+        "a postcode that is none",
+        { addresses: [addressOf(ada, { postcode: "1" })] },
+        400,
+        /addresses\.0\.postcode/,
+      ],
+      [
+        "a country the shop does not send to",
+        { addresses: [addressOf(ada, { country_id: "AQ" })] },
+        400,
+        /country/,
+      ],
+      [
+        "more addresses than an account holds",
+        { addresses: Array.from({ length: 21 }, () => addressOf(ada)) },
+        400,
+        /at most 20/,
+      ],
+      ["a name that is none", { firstname: "  " }, 400, /firstName/],
+      ["an address that is taken", { email: ben.email.toUpperCase() }, 400, /current password/],
+      ["an invalid e-mail address", { email: "ada" }, 400, /email/],
+    ]
+    for (const [what, change, code, words] of changes) {
+      const reply = await update(token, { ...ada, addresses: [], ...change })
+      expect([what, reply.status]).toEqual([what, code])
+      expect(shop.result(reply)).toEqual(expect.stringMatching(words))
+      expect(await profile(token)).toEqual(before)
+    }
   })
   it("a wrong current password is no end of the token: 401 stands inside", async () => {
-    const { shop, join, me } = open()
+    const { shop, join, me } = await open()
     const { token } = await join(ada)
     const body = { currentPassword: "wrong", newPassword: "Terre cuite 1280 °C" }
     expect(await shop.call("POST /api/user/change-password", { token }, body)).toMatchObject({
       status: 400,
       body: { code: 400, result: { errorMessage: expect.any(String), code: 401 } },
     })
-    expect(me(token).status).toBe(200)
+    expect((await me(token)).status).toBe(200)
   })
 })
 
@@ -364,7 +394,11 @@ describe("CM72 letters", () => {
   })
 })
 
-describe("laws", () => {
+describeApiOnEachDialect("laws", (openOn) => {
+  const open = async () => {
+    const shop = await openOn({ startMs })
+    return { shop, ...peopleOn(shop) }
+  }
   const value = fc.oneof(
     fc.constantFrom("", ada.email, password, "FR", "__proto__", "\u0000", "x".repeat(300)),
     fc.jsonValue({ maxDepth: 2 }),
@@ -378,8 +412,8 @@ describe("laws", () => {
     ["POST /api/user/change-password", { currentPassword: password, newPassword: password }],
     ["POST /api/user/me", { customer: { ...ada, addresses: [addressOf(ada)] } }],
   ]
-  it("SR65 whatever is sent to a customer's calls, the answer has its code as status, and never 5xx", async () => {
-    const { shop, join } = open()
+  it("SR65 SR493 whatever is sent to a customer's calls, the answer has its code as status, and never 5xx", async () => {
+    const { shop, join } = await open()
     const { token } = await join(ada)
     const seen = new Set<number>()
     const question = fc.record({

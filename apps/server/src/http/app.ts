@@ -4,6 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { randomUUID } from "node:crypto"
 import { METHODS } from "node:http"
 import { isUnwritable } from "@shop/commerce/database"
+import { InvalidText } from "@shop/commerce/drivers/sql"
 import { limits } from "@shop/core/settings"
 import type { DevServer } from "../ssr/render.ts"
 import { connectionLimit } from "./connections.ts"
@@ -48,12 +49,15 @@ const words: Readonly<Record<number, string>> = {
 }
 
 /**
- * The status of an error. A full disk is 503; an error without a status is a defect.
+ * The status of an error. A full disk or a database that is away is 503, and a text that it cannot store is 400; an error
+ * without a status is a defect.
  *
- * @rule SR21, SR35
+ * @rule SR21, SR35, SR493
  */
-export const statusOf = (error: unknown): number =>
-  isUnwritable(error) ? 503 : ((error as Partial<FastifyError>).statusCode ?? 500)
+export const statusOf = (error: unknown): number => {
+  if (isUnwritable(error)) return 503
+  return error instanceof InvalidText ? 400 : ((error as Partial<FastifyError>).statusCode ?? 500)
+}
 
 /** Sends the response of a failed request and reports a defect. `write` sends the body in the format of its routes. */
 export const failWith = (

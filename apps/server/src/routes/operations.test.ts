@@ -9,7 +9,6 @@ import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
 import { layer, migrate } from "@shop/commerce/database"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { migrations } from "@shop/commerce/schema"
-import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings } from "@shop/core/settings"
 import { readiness } from "../operations/ready.ts"
 import { operationsRoutes } from "./operations.ts"
@@ -17,7 +16,6 @@ import { operationsRoutes } from "./operations.ts"
 /** A catalogue without documents. */
 const catalogueOn = (databases: ReturnType<typeof layer>) =>
   Catalogue.layer.pipe(
-    Layer.provideMerge(Stock.layer),
     Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(repositories),
     Layer.provideMerge(databases),

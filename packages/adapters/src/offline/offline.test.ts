@@ -19,7 +19,7 @@ describe("AP11 how a device is connected", () => {
       { isSavingData: false, isSlow: true },
     ],
     ["saves data", { connection: { saveData: true } }, { isSavingData: true, isSlow: false }],
-  ])("one that %s", (_, told, expected) => expect(connectionOf(told)).toEqual(expected))
+  ])("one that %s", (_, connection, expected) => expect(connectionOf(connection)).toEqual(expected))
 })
 
 describe("OC9 a language on a device", () => {

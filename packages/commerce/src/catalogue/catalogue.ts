@@ -10,7 +10,6 @@ import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
-import { stockOn, type StockService } from "../stock/index.ts"
 import { assignAddresses, markAddressed } from "./addresses.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
@@ -23,6 +22,7 @@ import {
   type ProductMatches,
   type SearchUnavailable,
 } from "./catalogue-index.ts"
+import { copiedStock, type CopiedStock } from "./copied-stock.ts"
 import { CatalogueCopy, type CatalogueCopyService } from "./copy.ts"
 import * as Documents from "./documents.ts"
 import { GenerationRepository } from "./generation-repository.ts"
@@ -139,7 +139,7 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
     Catalogue,
     Effect.gen(function* () {
       const database = yield* Database
-      const stock = stockOn(database)
+      const stock = copiedStock(database)
       const settings = yield* Settings
       const seller = yield* SellerFacts
       const pictureOf = yield* OperatorPictures
@@ -166,7 +166,7 @@ interface Tools {
   readonly generations: GenerationRepository["Service"]
   readonly stockChanges: StockChangeRepository["Service"]
   readonly database: DatabaseService
-  readonly stock: StockService
+  readonly stock: CopiedStock
   readonly settings: Settings["Service"]
   readonly seller: Seller
   readonly pictureOf: FindPicture

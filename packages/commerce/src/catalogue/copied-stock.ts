@@ -1,5 +1,35 @@
+import { Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import type { DatabaseService } from "../database/index.ts"
+import { stockRepository } from "../drivers/sql/repositories/stock.ts"
+import { sqliteSql } from "../drivers/sqlite/index.ts"
+
+/** Reads the stock of the catalogue's file synchronously. Orders take stock from the shop's database instead. */
+export interface CopiedStock {
+  /** The existing records of skus. */
+  readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
+  /** All records in the order of skus. */
+  readonly all: () => Iterable<readonly [sku: string, item: StockItem]>
+}
+
+/** Records read at a time. */
+const pageSize = 5000
+
+export const copiedStock = (database: DatabaseService): CopiedStock => {
+  const stock = stockRepository(sqliteSql(database))
+  return {
+    items: (skus) => Effect.runSync(stock.find(skus)),
+    all: function* () {
+      let last = ""
+      for (;;) {
+        const page = Effect.runSync(stock.page(last, pageSize))
+        yield* page
+        if (page.length < pageSize) return
+        last = page.at(-1)![0]
+      }
+    },
+  }
+}
 
 export const hasStock = (database: DatabaseService): boolean =>
   database.values("SELECT 1 FROM stock LIMIT 1").length > 0

@@ -2,7 +2,7 @@ import { booleanColumn, buildColumn, type Column } from "@shop/search"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import type { StockService } from "../stock/index.ts"
+import type { CopiedStock } from "./copied-stock.ts"
 import { packedTexts } from "./engine/dictionary.ts"
 import type { JsonObject } from "./model.ts"
 import type { DocumentTable } from "./index-snapshot.ts"
@@ -34,7 +34,7 @@ export interface StockColumns {
  */
 export const stockColumns = (
   database: DatabaseService,
-  stock: StockService,
+  stock: CopiedStock,
   shelf: DocumentTable,
 ): StockColumns => {
   let seen: StockMark | null = null

@@ -2,7 +2,7 @@ import { isJsonObject } from "@shop/search"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import type { StockService } from "../stock/index.ts"
+import type { CopiedStock } from "./copied-stock.ts"
 import type { JsonObject } from "./model.ts"
 import { lastStockChange } from "./stock-changes.ts"
 
@@ -20,7 +20,7 @@ export interface StockReader {
  *
  * @rule IX13 - S1 §3 Product (stock)
  */
-export const stockReader = (database: DatabaseService, stock: StockService): StockReader => {
+export const stockReader = (database: DatabaseService, stock: CopiedStock): StockReader => {
   let known = new Map<string, StockItem | null>()
   let seen = ""
   const refresh = (): void => {

@@ -13,7 +13,7 @@ const saved = (city: string, uses = ""): SavedAddress => ({
   isDefaultShipping: uses.includes("s"),
 })
 /** A book in a line: "Lyon:bs Paris" has one default for both. */
-const told = (book: ReadonlyArray<SavedAddress>): string =>
+const describeBook = (book: ReadonlyArray<SavedAddress>): string =>
   book
     .map(
       ({ address, isDefaultBilling, isDefaultShipping }) =>
@@ -24,24 +24,24 @@ const told = (book: ReadonlyArray<SavedAddress>): string =>
 describe("UI61 the address book", () => {
   const book = [saved("Lyon", "bs"), saved("Paris")]
 
-  it.each<[what: string, after: ReadonlyArray<SavedAddress>, expected: string]>([
+  it.each<[title: string, after: ReadonlyArray<SavedAddress>, expected: string]>([
     ["the first address is used for both", written([], null, at("Lyon"), []), "Lyon:bs"],
-    ["another is used for nothing", written(book, null, at("Metz"), []), "Lyon:bs Paris: Metz:"],
+    ["another has no use", written(book, null, at("Metz"), []), "Lyon:bs Paris: Metz:"],
     [
-      "or for what is said, and then it alone",
+      "or for the requested use only",
       written(book, null, at("Metz"), ["isDefaultBilling"]),
       "Lyon:s Paris: Metz:b",
     ],
-    ["one that is changed keeps its uses", written(book, 0, at("Nice"), []), "Nice:bs Paris:"],
+    ["a changed one retains its uses", written(book, 0, at("Nice"), []), "Nice:bs Paris:"],
     ["and may take another's", written(book, 1, at("Nice"), ["isDefaultShipping"]), "Lyon:b Nice:s"],
     ["there is no third to change", written(book, 2, at("Nice"), []), "Lyon:bs Paris:"],
     ["one can be preferred", written(book, 1, at("Paris"), ["isDefaultBilling"]), "Lyon:s Paris:b"],
-    ["one that goes leaves its uses to the first", without(book, 0), "Paris:bs"],
-    ["one without uses just goes", without(book, 1), "Lyon:bs"],
-    ["the last leaves nothing", without([saved("Lyon", "bs")], 0), ""],
-  ])("%s", (_, after, expected) => expect(told(after)).toBe(expected))
+    ["a removed one passes its uses to the first", without(book, 0), "Paris:bs"],
+    ["one without uses is removed", without(book, 1), "Lyon:bs"],
+    ["removing the last empties the book", without([saved("Lyon", "bs")], 0), ""],
+  ])("%s", (_, after, expected) => expect(describeBook(after)).toBe(expected))
 
-  it("keeps the platform's id of an address that is changed, and has none for a new one", () => {
+  it("retains the platform's id of a changed address, and has none for a new one", () => {
     expect(written(book, 1, at("Nice"), []).map(({ id }) => id)).toEqual([4, 5])
     expect(written(book, null, at("Nice"), []).at(-1)?.id).toBeNull()
   })

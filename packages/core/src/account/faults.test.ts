@@ -21,7 +21,7 @@ const change = { firstName: "Ada", lastName: "King", email: ada.email, addresses
 const password = { password: "Kiln-and-clay9", passwordAgain: "Kiln-and-clay9" }
 
 describe("AC7 Passwords shows validation errors and sends no request", () => {
-  it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
+  it.each<[name: string, act: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
     ["a mail to no address", ({ passwords }) => passwords.reset("ada"), ["email email"]],
     [
       "a password that is too plain",
@@ -35,7 +35,7 @@ describe("AC7 Passwords shows validation errors and sends no request", () => {
       ["password passwordClasses"],
     ],
     [
-      "one told twice, and not alike, by whoever left out the old one",
+      "different passwords, without the old one",
       ({ accounts, passwords }) =>
         Effect.andThen(
           accounts.login(ada),
@@ -43,10 +43,10 @@ describe("AC7 Passwords shows validation errors and sends no request", () => {
         ),
       ["currentPassword required", "passwordAgain passwordsDiffer"],
     ],
-  ])("%s", (_, ask, expected) =>
+  ])("%s", (_, act, expected) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* ask(tab)
+        yield* act(tab)
         expect(yield* faults(tab)).toEqual(expected)
         expect(device.platform.log.filter((tag) => /[pP]assword/.test(tag))).toEqual([])
         expect((yield* account(tab)).isBusy).toBe(false)
@@ -56,13 +56,13 @@ describe("AC7 Passwords shows validation errors and sends no request", () => {
 })
 
 describe("AC7, AC8 a request that requires a customer", () => {
-  it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>]>([
+  it.each<[name: string, act: (tab: SessionTab) => Effect.Effect<void>]>([
     ["a profile", ({ accounts }) => accounts.update(change)],
     ["a password", ({ passwords }) => passwords.change({ ...password, currentPassword: "x" })],
-  ])("opens the sign-in form for a guest (%s)", (_, ask) =>
+  ])("opens the sign-in form for a guest (%s)", (_, act) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* ask(tab)
+        yield* act(tab)
         expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
         expect((yield* account(tab)).isLoginOpen).toBe(true)
         expect(device.platform.log).toEqual([])
@@ -109,7 +109,7 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
         yield* Effect.andThen(tab.session.end, tab.accounts.forget)
         yield* pass(5000)
         expect((yield* account(tab)).profile).toBeNull()
-        expect(JSON.stringify([...device.stored].map(([, kept]) => [...kept]))).not.toContain(ada.email)
+        expect(JSON.stringify([...device.stored].map(([, entries]) => [...entries]))).not.toContain(ada.email)
       }),
     ))
   it("AC8 the response to a change of a guest is ignored", () =>

@@ -78,7 +78,7 @@ describe("AC1, AC2 Accounts.login", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("fails when the profile cannot be loaded (the predecessor kept the token without a customer)", () =>
+  it("fails when the profile cannot be loaded (the predecessor did not remove the token)", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         for (const kind of [{ refuse: 500, message: "no" }, "loseReply"] as const) {
@@ -183,7 +183,7 @@ describe("AC7 Passwords", () => {
         expect(yield* tab.session.token).not.toBeNull()
       }),
     ))
-  it("change asks a guest to sign in", () =>
+  it("change requests a guest's sign-in", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.passwords.change({ currentPassword: "a", password: "b", passwordAgain: "b" })
@@ -241,9 +241,9 @@ describe("AC8 Accounts.update", () => {
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(0)
         expect(device.notifications).toEqual([{ tag: "AccountUpdated" }])
-        const kept = device.platform.users.customers.get(ada.email)?.profile
-        expect(kept?.addresses[0]?.address.street).toBe("rue des Potiers")
-        expect((yield* account(tab)).profile).toEqual(kept)
+        const saved = device.platform.users.customers.get(ada.email)?.profile
+        expect(saved?.addresses[0]?.address.street).toBe("rue des Potiers")
+        expect((yield* account(tab)).profile).toEqual(saved)
       }),
     ))
   it("shows the platform's profile and message after a refusal", () =>
@@ -269,7 +269,7 @@ describe("AC8 Accounts.update", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("keeps its faults when the sign-in form, which has closed already, reports that it closes", () =>
+  it("retains its errors when the closed sign-in form reports late that it is closed", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         yield* tab.accounts.update({ ...change, lastName: "" })
@@ -281,7 +281,7 @@ describe("AC8 Accounts.update", () => {
 
 describe("CA310 a new e-mail address", () => {
   const wish = { ...change, email: ben.email, currentPassword: ada.password }
-  const stored = (device: Device) => JSON.stringify([...device.stored].map(([, kept]) => [...kept]))
+  const stored = (device: Device) => JSON.stringify([...device.stored].map(([, entries]) => [...entries]))
 
   it("is sent at once with the password, and applies once the link of a letter is followed", () =>
     signedIn((tab, device) =>

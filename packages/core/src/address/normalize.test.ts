@@ -4,14 +4,14 @@ import * as Address from "./index.ts"
 
 describe("AD1 AD2 normalization of addresses", () => {
   it("collapses spaces and writes postcode and country in upper case", () => {
-    const given = {
+    const input = {
       ...Address.emptyAddress,
       street: "  1  rue\tdu Four ",
       postcode: " sw1a  1aa ",
       country: "gb",
       city: "Paris",
     }
-    expect(Address.normalizeAddress(given)).toEqual({
+    expect(Address.normalizeAddress(input)).toEqual({
       ...Address.emptyAddress,
       street: "1 rue du Four",
       postcode: "SW1A 1AA",
@@ -39,8 +39,8 @@ describe("laws", () => {
 
   it("AD2 normalization is idempotent and has the same fields", () => {
     fc.assert(
-      fc.property(anyAddress, (given) => {
-        const once = Address.normalizeAddress(given)
+      fc.property(anyAddress, (input) => {
+        const once = Address.normalizeAddress(input)
         expect(Address.normalizeAddress(once)).toEqual(once)
         expect(Object.keys(once)).toEqual(fields)
       }),

@@ -7,7 +7,7 @@ import { LocalCache, hashKey, type CacheKey } from "./index.ts"
 
 const keyOf = (request: string, group: string | null = null): CacheKey => ({ request, group })
 
-/** A cache on a device whose clock stands still. */
+/** A cache on a device with a stopped clock. */
 const inCache = (
   test: (cache: LocalCache["Service"], device: Device) => Effect.Effect<void>,
   layer: Layer.Layer<LocalCache, never, Storage> = LocalCache.layer,

@@ -11,10 +11,10 @@ const copies = ["pages", "search", "routes"] as const satisfies ReadonlyArray<Ca
 /** Texts that take from nothing to a third of the room, made once: only their length matters. */
 const texts = [0, 1_000, 100_000, 300_000, 600_000, 700_000].map((length) => "x".repeat(length))
 
-/** A device that keeps what it is given as it is, so that large answers cost nothing. */
+/** A device that stores values without copies, so that large responses cost nothing. */
 const makeKept = () => {
-  const kept = new Map<string, Map<string, unknown>>(collections.map((name) => [name, new Map()]))
-  const of = (name: string) => kept.get(name)!
+  const stored = new Map<string, Map<string, unknown>>(collections.map((name) => [name, new Map()]))
+  const of = (name: string) => stored.get(name)!
   const storage = Layer.succeed(Storage, {
     get: (name, key) => Effect.sync(() => of(name).get(key) ?? null),
     set: (name, key, value) => Effect.sync(() => void of(name).set(key, value)),
@@ -47,8 +47,8 @@ const tooMuch = (["a", "b", "c", "d"] as const).map((request) => ({
 }))
 
 describe("laws", () => {
-  it("I15 after a sweep the copies fit, nothing that is over stays, what went was used before what stays, and what the shopper owns is whole", async () => {
-    let gone = 0
+  it("I15 after a sweep the copies fit, none is expired, the evicted ones were used before the others, and the shopper's own data are complete", async () => {
+    let evictedCount = 0
     await fc.assert(
       fc.asyncProperty(fc.array(put, { minLength: 1, maxLength: 10 }), (puts) =>
         run(
@@ -81,11 +81,11 @@ describe("laws", () => {
                 oldestStaying = Math.min(oldestStaying, known.get(`${name}/${key}`)!.usedAtMs)
                 if (!isEntry(value) || value.expiresAtMs <= nowMs) return false
               }
-            gone += known.size - staying.size
+            evictedCount += known.size - staying.size
             return (
               bytes <= limits.searchCacheKb * 1024 &&
               owned.every((name) => of(name).get("state") === texts.at(-1)) &&
-              // What had not come to its end went only for having been used before all that stay.
+              // An unexpired entry is evicted only if it was used before all remaining ones.
               [...known].every(
                 ([name, { usedAtMs, endsAtMs }]) =>
                   staying.has(name) || endsAtMs <= nowMs || usedAtMs <= oldestStaying,
@@ -96,8 +96,8 @@ describe("laws", () => {
       ),
       { examples: [[tooMuch]] },
     )
-    // Stories in which everything fits would say nothing.
-    expect(gone).toBeGreaterThan(0)
+    // Scenarios without an eviction would prove nothing.
+    expect(evictedCount).toBeGreaterThan(0)
   })
 
   it("I15 an answer is believed for its own key and customer group alone, even where two share a name", () => {

@@ -31,9 +31,9 @@ describe("LC5 evictions", () => {
     ["no more than needed", 30, ["old"]],
     ["the next one as well", 29, ["old", "older-use"]],
     ["everything for a quota of 0", 0, ["old", "older-use", "new"]],
-  ] as const)("%s", (_, room, gone) => {
+  ] as const)("%s", (_, room, evicted) => {
     const all = [entry("new", 10, 30), entry("old", 20, 10), entry("older-use", 20, 20)]
-    expect(selectEvictions(all, room).map(({ name }) => name)).toEqual(gone)
+    expect(selectEvictions(all, room).map(({ name }) => name)).toEqual(evicted)
   })
 
   describe("laws", () => {
@@ -44,21 +44,21 @@ describe("LC5 evictions", () => {
     it("leaves entries that fit, and removes the least recently used ones first", () => {
       fc.assert(
         fc.property(entries, fc.nat(60_000), (all, room) => {
-          const gone = selectEvictions(all, room)
-          const stay = all.filter((one) => !gone.includes(one))
+          const evicted = selectEvictions(all, room)
+          const stay = all.filter((one) => !evicted.includes(one))
           expect(sum(stay)).toBeLessThanOrEqual(room)
-          for (const one of gone)
+          for (const one of evicted)
             for (const other of stay) expect(one.usedAtMs).toBeLessThanOrEqual(other.usedAtMs)
         }),
       )
     })
-    it("without the last that went, it would not fit", () => {
+    it("without the last eviction it would not fit", () => {
       fc.assert(
         fc.property(entries, fc.nat(60_000), (all, room) => {
-          const gone = selectEvictions(all, room)
-          const last = gone.at(-1)
+          const evicted = selectEvictions(all, room)
+          const last = evicted.at(-1)
           fc.pre(last !== undefined)
-          expect(sum(all.filter((one) => !gone.includes(one) || one === last))).toBeGreaterThan(room)
+          expect(sum(all.filter((one) => !evicted.includes(one) || one === last))).toBeGreaterThan(room)
         }),
       )
     })

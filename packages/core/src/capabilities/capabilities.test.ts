@@ -7,10 +7,10 @@ describe("PF5 capabilities", () => {
     expect(new Set(Object.values(allCapabilities))).toEqual(new Set([true])))
 })
 
-describe("PF10 what a shop offers", () => {
+describe("PF10 the parts that a shop offers", () => {
   it("is everything where the settings name no lack", () =>
     expect(offeredCapabilities()).toEqual(allCapabilities))
-  it("is what the platform has", () => {
+  it("are those that the platform has", () => {
     const offers = offeredCapabilities({ capabilities: { reminders: false } })
     expect(offers).toEqual({ ...allCapabilities, reminders: false })
   })

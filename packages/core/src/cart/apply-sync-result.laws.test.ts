@@ -15,7 +15,7 @@ const fates = fc.array(fc.constantFrom("accepted" as const, "refused" as const, 
 const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
 
 describe("laws", () => {
-  it("I6 what is refused is as the server has it, or gone; nothing else is touched, and each refusal is told", () => {
+  it("I6 a refused line has the server's quantity or is removed; no other line changes, and each refusal has a notification", () => {
     fc.assert(
       fc.property(qtys, qtys, fates, (mine, theirs, ends) => {
         const seen = cart(Object.fromEntries(mine), Object.fromEntries(theirs))
@@ -43,7 +43,7 @@ describe("laws", () => {
     )
   })
 
-  it("I6 a refusal that comes late takes nothing from what the shopper has done since", () => {
+  it("I6 a late refusal does not undo later changes of the shopper", () => {
     fc.assert(
       fc.property(
         qtys.filter((lines) => lines.length > 0),

@@ -12,14 +12,14 @@ import {
   totalsOf,
 } from "./index.ts"
 
-const learnt = (seen: CartState, given: Partial<SyncResult>): SyncResult => ({
+const learnt = (seen: CartState, fields: Partial<SyncResult>): SyncResult => ({
   seen,
   pulled: seen.confirmed.lines,
   sent: [],
   arrived: [],
   taken: {},
   dropped: [],
-  ...given,
+  ...fields,
 })
 const accepted = (sku: string, qty: number, got = qty): PushResult => ({
   tag: "accepted",
@@ -34,7 +34,7 @@ const refused = (sku: string, qty: number): PushResult => ({
   message: "no",
 })
 
-describe("CA15 what a refusal does", () => {
+describe("CA15 a refusal", () => {
   it("a refused update falls back to the confirmed quantity", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
     expect(qtys(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 1 })
@@ -45,7 +45,7 @@ describe("CA15 what a refusal does", () => {
       TASSE: 1,
     })
   })
-  it("a shopper who has moved on is left alone (C5)", () => {
+  it("does not touch a line that the shopper has changed since (C5)", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
     const now = cart({ BOL: 7 }, { BOL: 1 })
     expect(qtys(applySyncResult(now, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 7 })
@@ -60,26 +60,26 @@ describe("CA15 what a refusal does", () => {
     const sent = [refused("BOL", 5), refused("TASSE", 1)]
     expect(qtys(applySyncResult(half, learnt(seen, { sent })).local)).toEqual({ BOL: 1, TASSE: 4 })
   })
-  it("no answer changes nothing the shopper sees", () => {
+  it("a missing response changes nothing for the shopper", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
     expect(
       applySyncResult(seen, learnt(seen, { sent: [{ tag: "unknown", key: key("BOL") }] })).local,
     ).toEqual(seen.local)
   })
-  it("less than asked for is what the shopper gets", () => {
+  it("the shopper gets the quantity that the server accepted", () => {
     const seen = cart({ BOL: 5 })
     expect(qtys(applySyncResult(seen, learnt(seen, { sent: [accepted("BOL", 5, 3)] })).local)).toEqual({
       BOL: 3,
     })
   })
-  it("the answer to an older, repeated add settles nothing but itself", () => {
+  it("the response to an older, repeated add confirms only that add", () => {
     const seen = cart({ BOL: 5 }, {}, { pending: [pendingAdd("BOL", 2, "o")] })
     const after = applySyncResult(seen, learnt(seen, { sent: [accepted("BOL", 2)] }))
     expect(qtys(after.local)).toEqual({ BOL: 5 })
     expect(qtys(after.confirmed.lines)).toEqual({ BOL: 2 })
     expect(after.pending).toEqual([])
   })
-  it("a line whose removal is refused comes back", () => {
+  it("a line with a refused removal returns", () => {
     const seen = cart({}, { BOL: 2 })
     const after = applySyncResult(
       seen,
@@ -95,7 +95,7 @@ describe("CA15 what a refusal does", () => {
       BOL: 9,
     })
   })
-  it("the server's word, where it holds", () => {
+  it("the server's values, where they win", () => {
     const seen = cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 })
     expect(applySyncResult(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local).toEqual(
       [local("BOL", 4)],
@@ -103,35 +103,37 @@ describe("CA15 what a refusal does", () => {
   })
 })
 
-describe("CA31 what is put in while a customer's cart is met", () => {
+describe("CA31 a line that is added during a merge", () => {
   const seen = cart({}, {}, { connection: customerCart("1001", true) })
   const arrived = [local("PLAT", 3)]
   it.each([
-    ["is summed with what comes", { PLAT: 2 }, { arrived }, { PLAT: 5 }],
-    ["whatever else was answered", { PLAT: 2 }, { arrived, sent: [accepted("BOL", 1)] }, { PLAT: 5 }],
-    ["up to what a line holds", { PLAT: 9998 }, { arrived }, { PLAT: 9999 }],
-    ["or stays, where nothing of it comes", { BOL: 2 }, { arrived }, { BOL: 2, PLAT: 3 }],
+    ["is summed with an arriving one", { PLAT: 2 }, { arrived }, { PLAT: 5 }],
+    ["whatever the other responses", { PLAT: 2 }, { arrived, sent: [accepted("BOL", 1)] }, { PLAT: 5 }],
+    ["up to the maximum of a line", { PLAT: 9998 }, { arrived }, { PLAT: 9999 }],
+    ["or remains, if none arrives", { BOL: 2 }, { arrived }, { BOL: 2, PLAT: 3 }],
     [
-      "or stays, where what comes is what was taken out and is refused",
+      "or remains, if the arriving one was removed and its removal is refused",
       { PLAT: 2 },
       { arrived, sent: [accepted("BOL", 1), refused("PLAT", 0)] },
       { PLAT: 2 },
     ],
-  ])("%s", (_, wanted, given, expected) => {
+  ])("%s", (_, wanted, fields, expected) => {
     const { local: lines } = applySyncResult(
       cart(wanted, {}, { connection: customerCart("1001", true) }),
-      learnt(seen, given),
+      learnt(seen, fields),
     )
     expect(lines).toEqual(cart(expected).local)
   })
-  it("is summed with nothing once they have met", () => {
-    const met = cart({}, {}, { connection: customerCart("1001") })
-    expect(applySyncResult(cart({ PLAT: 2 }), learnt(met, { arrived })).local).toEqual([local("PLAT", 2)])
+  it("is not summed after the merge", () => {
+    const customers = cart({}, {}, { connection: customerCart("1001") })
+    expect(applySyncResult(cart({ PLAT: 2 }), learnt(customers, { arrived })).local).toEqual([
+      local("PLAT", 2),
+    ])
   })
 })
 
 describe("CA11 adds without an answer", () => {
-  it("stay while there is no answer and go with one", () => {
+  it("remain without a response and end with one", () => {
     const seen = cart(
       { BOL: 1, TASSE: 1 },
       {},
@@ -143,7 +145,7 @@ describe("CA11 adds without an answer", () => {
     )
     expect(after.pending).toEqual([pendingAdd("TASSE", 1, "b")])
   })
-  it("go with a refusal", () => {
+  it("end with a refusal", () => {
     const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
     expect(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 1)] })).pending).toEqual([])
   })
@@ -154,18 +156,18 @@ describe("CA11 adds without an answer", () => {
       seen.pending,
     )
   })
-  it("go when a pull shows the line", () => {
+  it("end when a pull shows the line", () => {
     const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
     expect(applySyncResult(seen, learnt(seen, { pulled: [confirmed("BOL", 1)] })).pending).toEqual([])
   })
 })
 
-describe("CA16 what is told", () => {
+describe("CA16 notifications", () => {
   it.each([
     ["a refused add", cart({ BOL: 5 }), refused("BOL", 5), ["addFailed"]],
     ["a refused update", cart({ BOL: 5 }, { BOL: 1 }), refused("BOL", 5), ["updateFailed"]],
     ["a cut quantity", cart({ BOL: 5 }), accepted("BOL", 5, 3), ["limited"]],
-    ["what went well", cart({ BOL: 5 }), accepted("BOL", 5), []],
+    ["none for accepted changes", cart({ BOL: 5 }), accepted("BOL", 5), []],
     ["no answer", cart({ BOL: 5 }), { tag: "unknown", key: key("BOL") }, []],
   ] as ReadonlyArray<readonly [string, CartState, PushResult, ReadonlyArray<string>]>)(
     "%s",
@@ -177,19 +179,19 @@ describe("CA16 what is told", () => {
     expect(notificationsOf(seen, learnt(seen, { sent: [refused("BOL", 5)] }))).toEqual([
       { tag: "addFailed", line: seen.local[1], message: "no" },
     ])
-    const gone = cart({}, { BOL: 2, TASSE: 1 })
+    const without = cart({}, { BOL: 2, TASSE: 1 })
     const arrived = [local("TASSE", 1), local("BOL", 2)]
-    expect(notificationsOf(gone, learnt(gone, { sent: [refused("BOL", 0)], arrived }))).toMatchObject([
+    expect(notificationsOf(without, learnt(without, { sent: [refused("BOL", 0)], arrived }))).toMatchObject([
       { tag: "updateFailed", line: { sku: "BOL" } },
     ])
   })
-  it("nothing of a line that nobody has", () =>
+  it("none for a line that neither cart has", () =>
     expect(notificationsOf(cart({}), learnt(cart({}), { sent: [refused("BOL", 0)] }))).toEqual([]))
-  it("nothing of an older add that was cut: the wish has yet to be sent", () =>
+  it("none for an older add that was reduced: the change has yet to be sent", () =>
     expect(
       notificationsOf(cart({ BOL: 5 }), learnt(cart({ BOL: 5 }), { sent: [accepted("BOL", 2, 1)] })),
     ).toEqual([]))
-  it("nothing of a wish the shopper has already changed", () =>
+  it("none for a change that the shopper has already replaced", () =>
     expect(
       notificationsOf(cart({ BOL: 7 }), learnt(cart({ BOL: 5 }), { sent: [refused("BOL", 5)] })),
     ).toEqual([]))
@@ -227,13 +229,17 @@ describe("CA17 totals", () => {
     })
     expect(after.confirmed.totalsOf).toBe(totalsOf(state))
   })
-  it("bring nothing to a line that they do not name", () => {
+  it("change no line that they do not name", () => {
     const mixed = {
       ...cart({ BOL: 2, TASSE: 1 }),
       confirmed: { ...state.confirmed, lines: [confirmed("BOL", 2, 1)] },
     }
-    const told = of(2)
-    const after = applyTotals(mixed, { ...told, lines: [{ ...told.lines[0]!, itemId: 1 }] }, totalsOf(mixed))
+    const received = of(2)
+    const after = applyTotals(
+      mixed,
+      { ...received, lines: [{ ...received.lines[0]!, itemId: 1 }] },
+      totalsOf(mixed),
+    )
     expect(after.local.map(({ facts, qty }) => unitPrice(facts.priceSource, qty))).toEqual([20_00, 24_00])
     expect(after.local[1]).toBe(mixed.local[1])
   })

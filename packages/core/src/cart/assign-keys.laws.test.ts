@@ -3,7 +3,7 @@ import { describe, it } from "vitest"
 import { emptyOption, type ProductOption, sku } from "../product/index.ts"
 import { isSame, keyOf } from "./index.ts"
 
-/** Few ids and values, so that choices meet. */
+/** Few ids and values, so that choices are often equal. */
 const id = fc.constantFrom("1", "2", "12")
 const custom = fc.uniqueArray(
   fc.record({ optionId: id, optionValue: fc.constantFrom("1", "2", "1,2", "#", "") }),
@@ -20,15 +20,15 @@ const bundle = fc.uniqueArray(
 const configurable = fc.array(fc.record({ optionId: id, optionValue: id }), { maxLength: 2 })
 const option: fc.Arbitrary<ProductOption> = fc
   .record({ custom, bundle, configurable })
-  .map((given) => ({ ...emptyOption, ...given }))
+  .map((fields) => ({ ...emptyOption, ...fields }))
 const line = fc.record({
   sku: fc.constantFrom("MUG", "MUG#", "MUG-1").map(sku),
   option,
   itemId: fc.option(fc.nat(2)),
 })
 
-/** What was chosen beside the variant, told one way: the law's own idea of it. What is empty is not chosen. */
-const told = (chosen: ProductOption): string =>
+/** The canonical text of the options besides the variant, computed by the test itself, without empty parts. */
+const canonicalOf = (chosen: ProductOption): string =>
   JSON.stringify([
     chosen.custom
       .flatMap(({ optionId, optionValue }) => (optionValue === "" ? [] : [[optionId, optionValue]]))
@@ -45,10 +45,10 @@ const turned = (chosen: ProductOption): ProductOption => ({
 })
 
 describe("laws", () => {
-  it("I5 matching is symmetric, by id or by choice, and nothing but the order of options may differ", () => {
+  it("I5 matching is symmetric, by id or by choice, and ignores only the order of options", () => {
     fc.assert(
       fc.property(line, line, (a, b) => {
-        const isOne = a.sku === b.sku && told(a.option) === told(b.option)
+        const isOne = a.sku === b.sku && canonicalOf(a.option) === canonicalOf(b.option)
         const isById = a.itemId !== null && a.itemId === b.itemId
         return (
           isSame(a, b) === (isById || isOne) &&
@@ -60,7 +60,7 @@ describe("laws", () => {
     )
   })
 
-  it("I5 a variant is known by its sku alone, whatever was chosen to find it", () => {
+  it("I5 a variant is identified by its sku alone, whatever the choices that led to it", () => {
     fc.assert(
       fc.property(line, configurable, (one, other) => {
         const found = { ...one, itemId: null }

@@ -7,7 +7,7 @@ import { recover } from "./assign-keys.ts"
 
 const { confirmedLine, unreadableLine } = Arbitrary
 
-const option = (given: Partial<ProductOption>): ProductOption => ({ ...emptyOption, ...given })
+const option = (fields: Partial<ProductOption>): ProductOption => ({ ...emptyOption, ...fields })
 const engraved = (text: string) => option({ custom: [{ optionId: "1", optionValue: text }] })
 const red = option({ configurable: [{ optionId: "93", optionValue: "52" }] })
 
@@ -31,7 +31,7 @@ describe("CA1 one line or two", () => {
     expect(isSame(b, a)).toBe(expected)
   })
 
-  it("does not care in which order options were told", () => {
+  it("ignores the order of options", () => {
     const a = option({
       custom: [
         { optionId: "1", optionValue: "x" },
@@ -53,12 +53,12 @@ describe("CA1 one line or two", () => {
     expect(keyOf("SET", emptyOption)).toBe("SET")
   })
 
-  it("keeps the name of an id that is known, whatever is said of its sku", () => {
+  it("retains the key of a known id, even with another sku", () => {
     const known = { ...confirmed("BUNDLE", 1, 7), key: key("BUNDLE#x") }
     expect(assignKeys([known], [{ ...known, sku: "BUNDLE-A-B" as never }])[0]?.key).toBe("BUNDLE#x")
   })
 
-  it("keeps a second line of one name apart", () =>
+  it("keeps a second line with the same key separate", () =>
     expect(assignKeys([], [confirmed("BOL", 1, 7), confirmed("BOL", 2, 8)]).map((line) => line.key)).toEqual([
       "BOL",
       "BOL#8",
@@ -73,12 +73,12 @@ describe("CA184 recover", () => {
     ["by its id", [unreadable(1, null)], ["PLAT", "BOL"]],
     ["by its sku, where the id is missing", [unreadable(null, "TASSE")], ["PLAT", "TASSE"]],
     ["as any missing line, where both are missing", [unreadable(null, null)], ["PLAT", "BOL", "TASSE"]],
-    ["by nothing, where its id is new", [unreadable(9, "BOL")], ["PLAT"]],
+    ["no line, for a new id", [unreadable(9, "BOL")], ["PLAT"]],
   ])("finds the confirmed line %s", (_, unread, names) => {
     const { lines, unreadableCount } = recover(known, [known[2]!, ...unread])
     expect([lines.map((line) => line.sku), unreadableCount]).toEqual([names, 1])
   })
-  it("tells every readable line, and no line twice", () =>
+  it("returns every readable line, and no line twice", () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(confirmedLine, { selector: ({ itemId }) => itemId, maxLength: 5 }),
@@ -110,21 +110,21 @@ describe("laws", () => {
   it("two choices have one key exactly when they are one choice", () =>
     fc.assert(
       fc.property(options, options, (a, b) => {
-        const told = (chosen: typeof a) =>
+        const canonicalOf = (chosen: typeof a) =>
           JSON.stringify(chosen.custom.toSorted((x, y) => x.optionId.localeCompare(y.optionId)))
-        expect(keyOf("MUG", a) === keyOf("MUG", b)).toBe(told(a) === told(b))
+        expect(keyOf("MUG", a) === keyOf("MUG", b)).toBe(canonicalOf(a) === canonicalOf(b))
       }),
     ))
   it("named lines have distinct keys", () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.tuple(fc.constantFrom("A", "B"), fc.nat(9)), { selector: ([, id]) => id }),
-        (told) => {
+        (skusAndIds) => {
           const lines = assignKeys(
             [],
-            told.map(([sku, id]) => confirmed(sku, 1, id)),
+            skusAndIds.map(([sku, id]) => confirmed(sku, 1, id)),
           )
-          expect(new Set(lines.map((line) => line.key)).size).toBe(told.length)
+          expect(new Set(lines.map((line) => line.key)).size).toBe(skusAndIds.length)
         },
       ),
     ))

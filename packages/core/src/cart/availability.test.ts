@@ -10,8 +10,8 @@ const moment = { isSyncing: false, isOnline: true, badgeCounts: "items" } as con
 const shown = (state: CartState) =>
   view(state, moment).lines.map(({ sku, rowCents, unavailable }) => [sku, rowCents, unavailable])
 
-/** A cart of which the platform says that the bowls cannot be ordered as they are. */
-const told = (reason: "notSold" | "tooFew" | "soldOut", qtyLeft: number): CartState => {
+/** A cart with totals of the platform in which the bowls are unavailable. */
+const withTotals = (reason: "notSold" | "tooFew" | "soldOut", qtyLeft: number): CartState => {
   const state = cart({ BOL: 3, TASSE: 1 }, { BOL: 3, TASSE: 1 })
   const [bowls, cup] = [confirmed("BOL", 3), confirmed("TASSE", 1)]
   const sums = totals({
@@ -31,9 +31,9 @@ describe("CA183 a line that cannot be ordered as it is", () => {
     ["soldOut", 0],
     ["tooFew", 2],
   ] as const)(
-    "C5: %s is said with what is left, and the sum leaves it out, also after a reload",
+    "C5: %s is shown with the remaining quantity, and excluded from the sum, also after a reload",
     (reason, qtyLeft) => {
-      const state = JSON.parse(JSON.stringify(told(reason, qtyLeft))) as CartState
+      const state = JSON.parse(JSON.stringify(withTotals(reason, qtyLeft))) as CartState
       expect(shown(state)).toEqual([
         ["BOL", 0, { reason, qtyLeft }],
         ["TASSE", 24_00, null],
@@ -42,16 +42,16 @@ describe("CA183 a line that cannot be ordered as it is", () => {
       expect(estimate(state).grandCents).toBe(24_00)
     },
   )
-  it("C5: one tap sets it to what is left, or takes it out", () => {
-    const few = told("tooFew", 2)
+  it("C5: one tap sets it to the remaining quantity, or removes it", () => {
+    const few = withTotals("tooFew", 2)
     const { state, outcome } = fixLine(few, few.local[0]!.key)
     expect([outcome.tag, shown(state)[0]]).toEqual(["updated", ["BOL", 48_00, null]])
-    const gone = told("notSold", 0)
-    expect(fixLine(gone, gone.local[0]!.key).state.local.map(({ sku }) => sku)).toEqual(["TASSE"])
-    expect(fixLine(gone, gone.local[1]!.key).outcome.tag).toBe("nothing")
+    const notSold = withTotals("notSold", 0)
+    expect(fixLine(notSold, notSold.local[0]!.key).state.local.map(({ sku }) => sku)).toEqual(["TASSE"])
+    expect(fixLine(notSold, notSold.local[1]!.key).outcome.tag).toBe("nothing")
   })
-  it("C5: what the platform charges again can be ordered again", () => {
-    const gone = told("notSold", 0)
+  it("C5: a line that the platform charges again can be ordered again", () => {
+    const notSold = withTotals("notSold", 0)
     const rows = [confirmed("BOL", 3), confirmed("TASSE", 1)].map((line) => ({
       ...line,
       unitGrossCents: cents(24_00),
@@ -65,7 +65,7 @@ describe("CA183 a line that cannot be ordered as it is", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(shown(applyTotals(gone, whole, totalsOf(gone)))).toEqual([
+    expect(shown(applyTotals(notSold, whole, totalsOf(notSold)))).toEqual([
       ["BOL", 72_00, null],
       ["TASSE", 24_00, null],
     ])
@@ -89,7 +89,7 @@ describe("CA183, CA185 rows and sum speak of the same lines", () => {
   it.each([null, stock({ qty: 9 })])(
     "CA183 a line that the current totals exclude is unavailable, whatever stock the device knows: %j",
     (known) => {
-      const few = told("tooFew", 2)
+      const few = withTotals("tooFew", 2)
       const state = { ...few, local: restocked(few, known) }
       expect(shown(state)).toEqual([
         ["BOL", 0, { reason: "tooFew", qtyLeft: 2 }],
@@ -100,7 +100,7 @@ describe("CA183, CA185 rows and sum speak of the same lines", () => {
     },
   )
   it("CA185 a line that has become short since the totals makes an estimate of them, without any excluded line", () => {
-    const few = told("tooFew", 2)
+    const few = withTotals("tooFew", 2)
     const [bowls, cup] = few.local
     const out = stock({ qty: 0, isInStock: false })
     const local = [

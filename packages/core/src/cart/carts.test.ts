@@ -28,9 +28,9 @@ const { write } = storedForm(cartDefinition)
 
 const tags = (device: Device) => device.notifications.map(({ tag }) => tag)
 const selling = (...products: ReadonlyArray<ReturnType<typeof product>>) => makeDevice(makePlatform(products))
-const withStock = (given: Partial<ShopSettings["stock"]>): ShopSettings => ({
+const withStock = (fields: Partial<ShopSettings["stock"]>): ShopSettings => ({
   ...defaults,
-  stock: { ...defaults.stock, ...given },
+  stock: { ...defaults.stock, ...fields },
 })
 
 const text: CustomOption = {
@@ -44,7 +44,7 @@ const text: CustomOption = {
 }
 
 describe("CA5, CA16 exactly one notification for each product added", () => {
-  const bowl = (given: Parameters<typeof product>[0]) => product({ sku: "BOL", ...given })
+  const bowl = (fields: Parameters<typeof product>[0]) => product({ sku: "BOL", ...fields })
   it.each([
     ["in stock", bowl({ stock: stock({ qty: 5 }) }), defaults, ["AddedToCart"], { BOL: 1 }],
     ["not known, checked", bowl({ stock: null }), defaults, ["AddedToCart"], { BOL: 1 }],
@@ -102,19 +102,19 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
       bowl({ customOptions: [{ ...text, isRequired: true }] }),
       [{ tag: "OptionsMissing", name: "BOL" }],
     ],
-  ])("%s: what is told, to the letter", (_, sold, told) =>
+  ])("%s: the exact notifications", (_, sold, notifications) =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(sold)
         const { carts, qtys } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
-        expect(device.notifications).toStrictEqual(told)
+        expect(device.notifications).toStrictEqual(notifications)
         expect(yield* qtys).toEqual({})
       }),
     ),
   )
 
-  it("counts what is there of the same sku, under whatever name, and of no other", () =>
+  it("counts the lines of the same sku, under any key, and of no other", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(
@@ -142,7 +142,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
       }),
     ))
 
-  it("a full cart says so, and nothing else", () =>
+  it("a full cart has one notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(bowl({}), product({ sku: "TASSE", stock: stock({ qty: 3 }) }))
@@ -160,7 +160,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
       }),
     ))
 
-  it("adds what there is and says how much that is", () =>
+  it("adds the available quantity and shows it in a notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(bowl({ stock: stock({ qty: 3 }) }))
@@ -206,7 +206,7 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
       }),
     ))
 
-  it("a refusal of the platform takes the line out again, and says why", () =>
+  it("a refusal of the platform removes the line again, with the reason", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -221,8 +221,8 @@ describe("CA5, CA16 exactly one notification for each product added", () => {
     ))
 })
 
-describe("CA6, CA7 what is told of a change", () => {
-  it("is its outcome, once; of no change there is nothing to tell, and nothing to send", () =>
+describe("CA6, CA7 the notifications of a change", () => {
+  it("is its outcome, once; without a change there is no notification and no request", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: stock({ qty: 5 }) }))
@@ -251,8 +251,8 @@ describe("CA6, CA7 what is told of a change", () => {
     ))
 })
 
-describe("CA17 where the cart goes", () => {
-  it("is told, and the totals follow", () =>
+describe("CA17 the delivery of the cart", () => {
+  it("is sent, and the totals follow", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -276,7 +276,7 @@ describe("CA17 where the cart goes", () => {
 })
 
 describe("CA8 lines that an order had taken", () => {
-  it("are put back on top of what is there, and sent", () =>
+  it("are added to the lines in the cart, and sent", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -305,7 +305,7 @@ describe("CA8 lines that an order had taken", () => {
     ))
 })
 
-describe("CA161 what goes when the cart is emptied", () => {
+describe("CA161 the lost changes when the cart is emptied", () => {
   it("all of a guest's", () =>
     run(
       Effect.gen(function* () {
@@ -348,7 +348,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(yield* state).toEqual(before)
       }),
     ))
-  it("CA161 of a customer's what its server does not know, also what another tab has written and nobody has heard of", () =>
+  it("CA161 those that a customer's server does not have, even of another tab whose message has not arrived", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -400,7 +400,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(device.platform.count("cart.deleteCoupon")).toBe(0)
       }),
     ))
-  it("takes no coupon off a cart whose totals nobody has", () =>
+  it("removes no coupon of a cart without totals", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -413,7 +413,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(device.platform.count("cart.deleteCoupon")).toBe(0)
       }),
     ))
-  it("tells of a coupon that the customer's cart does not take", () =>
+  it("shows a notification for a coupon that the customer's cart refuses", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -495,7 +495,7 @@ describe("CA31, CA34, CA35 signing in", () => {
 })
 
 describe("CA23 stock checks", () => {
-  const asked = (device: Device) => {
+  const requestedSkus = (device: Device) => {
     const skus: Array<string> = []
     device.platform.teach("stock.list", (input: { readonly skus: ReadonlyArray<string> }) => {
       skus.push(input.skus.join("+"))
@@ -507,7 +507,7 @@ describe("CA23 stock checks", () => {
     })
     return skus
   }
-  it("ask for what is not known and has to be sent", () =>
+  it("request unknown stock of shipped products", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(
@@ -515,7 +515,7 @@ describe("CA23 stock checks", () => {
           product({ sku: "TASSE", stock: null }),
           product({ sku: "E-BOOK", stock: null, type: "virtual" }),
         )
-        const skus = asked(device)
+        const skus = requestedSkus(device)
         const { carts } = yield* openTab(device)
         for (const one of ["BOL", "E-BOOK", "TASSE"]) {
           yield* carts.add({ sku: one, qty: 1 })
@@ -526,22 +526,22 @@ describe("CA23 stock checks", () => {
         expect(skus).toEqual(["TASSE", "BOL+TASSE"])
       }),
     ))
-  it("ask alone for a sku with a comma, and for the others together", () =>
+  it("request a sku with a comma alone, and the others together", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(...["BOL", "A,B", "TASSE"].map((one) => product({ sku: one })))
-        const skus = asked(device)
+        const skus = requestedSkus(device)
         const { carts } = yield* openTab(device)
         for (const one of ["BOL", "A,B", "TASSE"]) yield* carts.add({ sku: one, qty: 1 })
         yield* carts.checkStock
         expect(skus).toEqual(["BOL+TASSE", "A,B"])
       }),
     ))
-  it("ask for nothing where stock is not synchronised", () =>
+  it("send no request where stock is not synchronised", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
-        const skus = asked(device)
+        const skus = requestedSkus(device)
         const { carts } = yield* openTab(device, withStock({ synchronize: false }))
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* carts.checkStock
@@ -553,7 +553,7 @@ describe("CA23 stock checks", () => {
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL" }))
-        const skus = asked(device)
+        const skus = requestedSkus(device)
         const { carts } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
         device.platform.fail({ on: "stock.list", kind: "loseRequest" })
@@ -561,7 +561,7 @@ describe("CA23 stock checks", () => {
         expect(skus).toEqual([])
       }),
     ))
-  it("name the line that they take out, and nobody whose line is gone meanwhile", () =>
+  it("name the removed lines, and no line that was removed meanwhile", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(
@@ -604,7 +604,7 @@ describe("CA23 stock checks", () => {
         expect((yield* state).local[0]?.facts.stock).toMatchObject({ isInStock: false })
       }),
     ))
-  it("reach every line although one product is gone, and one has a comma in its sku", () =>
+  it("update every line although one product is unknown, and one has a comma in its sku", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(
@@ -628,7 +628,7 @@ describe("CA23 stock checks", () => {
         ])
       }),
     ))
-  it("take a line out where neither the cart nor the shop takes what is out of stock", () =>
+  it("remove a line where neither the cart nor the shop accepts products out of stock", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
@@ -658,7 +658,7 @@ describe("CA23 stock checks", () => {
 })
 
 describe("CA25 another language", () => {
-  it("tells the cart in the words of the view it is opened in", () =>
+  it("shows the cart in the language of the view in which it is opened", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", name: "Bol", stock: stock() }))
@@ -690,7 +690,7 @@ describe("CA25 the language of the shopper", () => {
       device.platform.log.splice(0)
       return { before, open: openTab(device, defaults, view) }
     })
-  it("asks the catalogue for nothing in the language the cart was filled in", () =>
+  it("sends no request to the catalogue in the language in which the cart was filled", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL" }))
@@ -716,7 +716,7 @@ describe("CA25 the language of the shopper", () => {
 })
 
 describe("CA30 variants", () => {
-  it("are asked for by their parent and known by their own sku", () =>
+  it("are requested by their parent and identified by their own sku", () =>
     run(
       Effect.gen(function* () {
         const shirt = product({
@@ -773,7 +773,7 @@ describe("CA24 coupons", () => {
   it.each([
     ["a wrong code", true, "WRONG", "CouponInvalid"],
     ["no network", false, "TEN", "NotAvailableOffline"],
-  ])("%s: %j %s is told as %s", (_, isOnline, code, tag) =>
+  ])("%s: %j %s gives %s", (_, isOnline, code, tag) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -802,7 +802,7 @@ describe("CA24 coupons", () => {
   it.each([
     ["cart.applyCoupon", (carts: CartTab["carts"]) => carts.applyCoupon("TEN")],
     ["cart.deleteCoupon", (carts: CartTab["carts"]) => carts.removeCoupon],
-  ])("%s without an answer is told as such", (on, act) =>
+  ])("%s without a response gives a notification", (on, act) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -814,7 +814,7 @@ describe("CA24 coupons", () => {
       }),
     ),
   )
-  it("that a cart does not take are told as such", () =>
+  it("that a cart refuses give a notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

@@ -53,7 +53,7 @@ const at = (grossCents: number, rate: number): Product["price"] => ({
   prior: null,
   ratePpm: ratePpm(rate),
 })
-const part = (name: string, of: Product["price"], given: Partial<BundleLink> = {}): BundleLink => ({
+const part = (name: string, of: Product["price"], fields: Partial<BundleLink> = {}): BundleLink => ({
   id: name,
   sku: sku(name),
   name,
@@ -62,7 +62,7 @@ const part = (name: string, of: Product["price"], given: Partial<BundleLink> = {
   canChangeQty: false,
   price: of,
   stock: stock(),
-  ...given,
+  ...fields,
 })
 const basket = (...links: ReadonlyArray<BundleLink>): Product =>
   product({
@@ -76,14 +76,14 @@ const basket = (...links: ReadonlyArray<BundleLink>): Product =>
       links: [link],
     })),
   })
-const linked = (name: string, given: Partial<GroupedLink> = {}): GroupedLink => ({
+const linked = (name: string, fields: Partial<GroupedLink> = {}): GroupedLink => ({
   sku: sku(name),
   name: `The ${name}`,
   qty: 1,
   image: null,
   price: price(24_00),
   stock: stock({ qty: 4 }),
-  ...given,
+  ...fields,
 })
 const set = (...groupedLinks: ReadonlyArray<GroupedLink>): Product =>
   product({ sku: "SET", type: "grouped", image: "/set.jpg", groupedLinks })
@@ -93,9 +93,9 @@ const { priceType, priceCents, pricePpm } = engraving.surcharge!
 const engraved = { ...fixed(24_00), surcharges: [{ priceType, priceCents, pricePpm }] }
 
 describe("CA5 a choice that is no line", () => {
-  const gone = { ...shirt, variants: shirt.variants.filter(({ status }) => status > 1) }
+  const disabled = { ...shirt, variants: shirt.variants.filter(({ status }) => status > 1) }
   it.each([
-    ["no variant left", gone, {}, { tag: "NoVariants" }],
+    ["no variant left", disabled, {}, { tag: "NoVariants" }],
     ["no variant named", shirt, {}, { tag: "NoSuchConfiguration" }],
     ["a variant of another product", shirt, { sku: "HAT-R" }, { tag: "NoSuchConfiguration" }],
     [
@@ -140,11 +140,11 @@ describe("CA5 a choice that is no line", () => {
   ] as ReadonlyArray<readonly [string, Product, Partial<AddInput>, object]>)("%s", (_, of, input, fault) =>
     expect(composed(of, input)).toMatchObject({ tag: "fault", fault }),
   )
-  it("is none below nothing, whatever the shop gives away", () =>
+  it("is never below zero, whatever the reductions of the shop", () =>
     expect(composed(set(linked("PLAT", { price: price(-1_00) })), {}, free)).toMatchObject({
       fault: { tag: "PriceUnknown" },
     }))
-  it("is one at nothing, where the shop gives things away", () => {
+  it("can be zero, where the shop gives products away", () => {
     expect(only(product({ price: price(0) }), {}, free)).toMatchObject({ facts: { priceSource: fixed(0) } })
     expect(only(set(linked("PLAT", { price: price(0) })), {}, free)).toMatchObject({
       facts: { priceSource: fixed(0) },
@@ -175,7 +175,7 @@ describe("CA5 the line of a choice", () => {
     const jam = product({ attributes: { withdrawal_exception: "hygiene" } })
     expect(only(jam, { qty: 1 })).toMatchObject({ facts: { withdrawal: "hygiene" } })
   })
-  it("CK36 of a piece made to order: how long that takes; of what is no thing nothing", () => {
+  it("CK36 the lead time of a piece made to order; none for a virtual product", () => {
     const attributes = { weeks_to_make: "4" }
     const facts = { weeksToMake: 4 }
     expect(only(product({ attributes }), { qty: 1 })).toMatchObject({ facts })
@@ -198,14 +198,14 @@ describe("CA5 the line of a choice", () => {
     expect(only(shirt, { sku: "SHIRT-B" })).toMatchObject({
       facts: { image: "/shirt.jpg", priceSource: fixed(30_00), stock: { qty: 10 } },
     }))
-  it("of many pieces costs what so many earn, tax included as the source has it", () => {
+  it("of many pieces has the price of that quantity, including tax as the source does", () => {
     const tiers = [{ groupId: null, qtyMin: 10, priceCents: cents(20_00) }]
     const { priceSource } = only(product({ tiers }), { qty: 10 }).facts
     expect([unitPrice(priceSource, 9), unitPrice(priceSource, 10)]).toEqual([24_00, 20_00])
   })
   it("of a product that has a parent knows it", () =>
     expect(only(product({ parentSku: sku("SHIRT") }))).toMatchObject({ sku: "BOL", parentSku: "SHIRT" }))
-  it("with a text costs what the text adds, and is named by it", () =>
+  it("with a text has its surcharge and its label", () =>
     expect(only(product({ customOptions: [engraving] }), { customOptions: { 7: "Ada" } })).toMatchObject({
       key: 'BOL#[[],[["7","Ada"]],[]]',
       facts: { priceSource: engraved, options: [{ label: "Engraving", value: "Ada" }] },
@@ -278,24 +278,29 @@ describe("CA5 the lines of a set", () => {
 })
 
 describe("CA14 a line that only the server has", () => {
-  const told = { ...confirmed("BOL", 3), key: key("BOL#8"), name: "As told", unitGrossCents: cents(19_00) }
+  const serverLine = {
+    ...confirmed("BOL", 3),
+    key: key("BOL#8"),
+    name: "As told",
+    unitGrossCents: cents(19_00),
+  }
   it("has its own name and quantity, and the catalogue's words", () =>
-    expect(localLine(told, product({ name: "Bowl" }), context)).toMatchObject({
+    expect(localLine(serverLine, product({ name: "Bowl" }), context)).toMatchObject({
       key: "BOL#8",
       sku: "BOL",
       qty: 3,
-      option: told.option,
+      option: serverLine.option,
       facts: { name: "Bowl", priceSource: fixed(24_00), href: "/fr/bol" },
     }))
   it.each([
     ["cannot be found", null],
     ["has no price", product({ price: null })],
-  ])("is as it was told when its product %s", (_, found) =>
-    expect(localLine(told, found, context)).toEqual({
+  ])("has the server's data when its product %s", (_, found) =>
+    expect(localLine(serverLine, found, context)).toEqual({
       key: "BOL#8",
       sku: "BOL",
       parentSku: null,
-      option: told.option,
+      option: serverLine.option,
       qty: 3,
       facts: {
         name: "As told",
@@ -314,9 +319,9 @@ describe("CA14 a line that only the server has", () => {
     ["virtual", true],
     ["downloadable", true],
   ] as const)(
-    "a %s one that cannot be found is virtual: %j, and costs nothing until it is told",
+    "a %s one without a product is virtual: %j, and costs nothing before the totals",
     (type, isVirtual) =>
-      expect(localLine({ ...told, type, unitGrossCents: null }, null, context).facts).toMatchObject({
+      expect(localLine({ ...serverLine, type, unitGrossCents: null }, null, context).facts).toMatchObject({
         isVirtual,
         type,
         priceSource: fixed(0, 0),
@@ -325,10 +330,12 @@ describe("CA14 a line that only the server has", () => {
   it("is read with its texts and links, as they were chosen", () => {
     const text = { configurable: [], custom: [{ optionId: "7", optionValue: "Ada" }], bundle: [] }
     expect(
-      localLine({ ...told, option: text }, product({ customOptions: [engraving] }), context).facts,
+      localLine({ ...serverLine, option: text }, product({ customOptions: [engraving] }), context).facts,
     ).toMatchObject({ priceSource: engraved, options: [{ value: "Ada" }] })
     const twice = basket(part("BOL", at(12_00, 200_000), { canChangeQty: true }))
     const links = { configurable: [], custom: [], bundle: [{ optionId: "1", qty: 2, selections: ["BOL"] }] }
-    expect(unitPrice(localLine({ ...told, option: links }, twice, context).facts.priceSource, 1)).toBe(24_00)
+    expect(unitPrice(localLine({ ...serverLine, option: links }, twice, context).facts.priceSource, 1)).toBe(
+      24_00,
+    )
   })
 })

@@ -40,7 +40,7 @@ describe("CA12 the connection", () => {
       attempts: 0,
       merge: { from: null, itemIds: [] },
     }))
-  it("CA31 keeps a merge that is due through guest's carts, refusals and orders, until the customer's cart is there", () => {
+  it("CA31 retains a pending merge through guests' carts, refusals and orders, until the customer's cart is connected", () => {
     const events: ReadonlyArray<CartEvent> = [
       { tag: "ServerCartRefused" },
       created(false),

@@ -28,10 +28,10 @@ import { cartDefinition } from "./stored.ts"
 const { read, write } = storedForm(cartDefinition)
 
 const credentials = ({ platform }: Device) => {
-  const asked = { username: ada.email, password: ada.password }
-  return platform.users.handlers["user.login"]!(asked as never, null) as Credentials
+  const input = { username: ada.email, password: ada.password }
+  return platform.users.handlers["user.login"]!(input as never, null) as Credentials
 }
-/** Signs in beside the cart, as a page does that goes away before the two carts meet. */
+/** Signs in without the cart, like a page that is closed before the merge. */
 const signIn = (device: Device, { session }: CartTab) =>
   Effect.gen(function* () {
     if (!device.platform.users.customers.has(ada.email))
@@ -39,9 +39,9 @@ const signIn = (device: Device, { session }: CartTab) =>
     const epoch = yield* session.begin(credentials(device))
     yield* session.know(epoch, { id: 1, groupId: 1, groupToken: null })
   })
-const keep = (device: Device, state: CartState) =>
+const storeCart = (device: Device, state: CartState) =>
   void device.stored.set("cart", new Map([["state", JSON.stringify(write(state))]]))
-const kept = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
+const storedCart = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
 const connected = (isCustomers: boolean): Partial<CartState> => ({
   connection: isCustomers ? customerCart("1001") : guestCart("1001"),
 })
@@ -50,26 +50,30 @@ const createdAs = ({ platform }: Device) =>
     .filter(({ tag }) => tag === "cart.create")
     .map(({ token }) => (token === null ? "guest" : "customer"))
 
-describe("SH10 a customer's cart where nobody is signed in", () => {
+describe("SH10 a customer's cart of a guest", () => {
   it.each([
     [
-      "without a word when their server's cart has all of it",
+      "without a notification when their server cart has all of it",
       cart({ BOL: 2 }, { BOL: 2 }, connected(true)),
       [],
     ],
     [
-      "with a word when it has not",
+      "with a notification when it has not",
       cart({ BOL: 2, PLAT: 1 }, { BOL: 1, TASSE: 4 }, connected(true)),
       [{ tag: "TasksDropped", count: 3 }],
     ],
-  ])("is emptied here and on the device, %s", (_, before, told) =>
+  ])("is emptied here and on the device, %s", (_, before, notifications) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        keep(device, before)
+        storeCart(device, before)
         const { carts, state } = yield* openTab(device)
         yield* carts.clearForeign
-        expect([yield* state, kept(device), device.notifications]).toEqual([empty, empty, told])
+        expect([yield* state, storedCart(device), device.notifications]).toEqual([
+          empty,
+          empty,
+          notifications,
+        ])
         expect(device.platform.log.filter((tag) => tag.startsWith("cart."))).toEqual([])
       }),
     ),
@@ -79,19 +83,19 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
       Effect.gen(function* () {
         const customers = cart({ BOL: 2 }, {}, connected(true))
         const theirs = yield* makeDevice()
-        keep(theirs, customers)
+        storeCart(theirs, customers)
         const tab = yield* openTab(theirs)
         yield* signIn(theirs, tab)
         yield* tab.carts.clearForeign
         const guests = yield* makeDevice()
-        keep(guests, cart({ BOL: 2 }, {}, connected(false)))
+        storeCart(guests, cart({ BOL: 2 }, {}, connected(false)))
         const guest = yield* openTab(guests)
         yield* guest.carts.clearForeign
         expect([yield* tab.qtys, yield* guest.qtys]).toEqual([{ BOL: 2 }, { BOL: 2 }])
         expect([theirs.notifications, guests.notifications]).toEqual([[], []])
       }),
     ))
-  it("waits for a pass under way; where there is nothing to forget nobody waits", () =>
+  it("waits for a running synchronization; an empty cart waits for none", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -112,8 +116,8 @@ describe("SH10 a customer's cart where nobody is signed in", () => {
     ))
 })
 
-describe("CA33, CA35 two tabs after a sign-in that no cart has met yet", () => {
-  it("meet the customer's cart once, although both are revived", () =>
+describe("CA33, CA35 two tabs after a sign-in before the merge", () => {
+  it("merge with the customer's cart once, although both are revived", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -135,7 +139,7 @@ describe("CA33, CA35 two tabs after a sign-in that no cart has met yet", () => {
 })
 
 describe("CA37 while an order has the customer's cart", () => {
-  it("they go on shopping with a guest's, and meet their own afterwards", () =>
+  it("they continue with a guest's, and merge with their own afterwards", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -173,9 +177,9 @@ describe("CT32 the prices of a group", () => {
   const tiers = [{ groupId: 1, qtyMin: 1, priceCents: cents(12_00) }]
   const tiered = { ...defaults, prices: { ...defaults.prices, usesTiers: true } }
   it.each([
-    ["hold for who is in it, where the shop has such prices", tiered, true, 12_00],
+    ["apply to their customer, where the shop has such prices", tiered, true, 12_00],
     ["hold for no guest", tiered, false, 24_00],
-    ["hold for nobody where the shop has none", defaults, true, 24_00],
+    ["do not apply where the shop has none", defaults, true, 24_00],
   ])("%s", (_, settings, isIn, grossCents) =>
     run(
       Effect.gen(function* () {

@@ -27,7 +27,7 @@ const pending = [pendingAdd("BOL", 1)]
 const forced: MergePolicy = { ...strict, isClientForced: true }
 
 /** Steps as one line each, such as "Push BOL 2". */
-const told = (steps: ReadonlyArray<Step>) =>
+const summaryOf = (steps: ReadonlyArray<Step>) =>
   steps
     .filter((step) => step.tag !== "CopyIds")
     .map((step) => `${step.tag} ${step.key}${step.tag === "PushToServer" ? ` ${step.line.qty}` : ""}`)
@@ -66,7 +66,7 @@ describe("CA14 the table", () => {
   )
 })
 
-describe("CA13 what the shopper changed stands", () => {
+describe("CA13 changes of the shopper win", () => {
   it.each([
     ["a changed quantity is pushed", cart({ BOL: 5 }, { BOL: 2 }), { BOL: 2 }, ["PushToServer BOL 5"]],
     [
@@ -78,32 +78,32 @@ describe("CA13 what the shopper changed stands", () => {
     ["a new line is pushed", cart({ BOL: 1 }), {}, ["PushToServer BOL 1"]],
     ["a removed line is taken off the server", cart({}, { BOL: 2 }), { BOL: 2 }, ["RemoveFromServer BOL"]],
     [
-      "a removed line whose add had no answer too",
+      "a removed line whose add had no response too",
       cart({}, {}, { pending: [pendingAdd("BOL", 1, "o")] }),
       { BOL: 1 },
       ["RemoveFromServer BOL"],
     ],
     ["a line from elsewhere arrives", cart({}), { BOL: 2 }, ["AddLocal BOL"]],
     [
-      "an untouched line gives way where the server may",
+      "an untouched line changes where the server may",
       cart({ BOL: 2 }, { BOL: 2 }),
       { BOL: 4 },
       ["TakeServerQty BOL"],
     ],
     [
-      "an untouched line that is gone goes where the server may",
+      "an untouched line that the server removed is removed where the server may",
       cart({ BOL: 2 }, { BOL: 2 }),
       {},
       ["RemoveLocal BOL"],
     ],
-    ["two carts that agree need nothing", cart({ BOL: 2 }, { BOL: 2 }), { BOL: 2 }, []],
+    ["two equal carts need no step", cart({ BOL: 2 }, { BOL: 2 }), { BOL: 2 }, []],
   ] as const)("%s", (_, state, has, expected) =>
-    expect(told(plan(state, server(has), open))).toEqual(expected),
+    expect(summaryOf(plan(state, server(has), open))).toEqual(expected),
   )
 
   it.each([
     ["a line as the server has it", cart({ BOL: 2 }, { BOL: 2 }), false],
-    ["a line as the server has it, whatever was lost", cart({ BOL: 2 }, { BOL: 2 }, { pending }), false],
+    ["a line equal to the server's, whatever was lost", cart({ BOL: 2 }, { BOL: 2 }, { pending }), false],
     [
       "CA164 a line as the server had it, with a change on its way",
       cart({ BOL: 2 }, { BOL: 2 }, { pending: [{ kind: "set", key: key("BOL") }] }),
@@ -112,7 +112,7 @@ describe("CA13 what the shopper changed stands", () => {
     ["another quantity", cart({ BOL: 2 }, { BOL: 1 }), true],
     ["a new line", cart({ BOL: 2 }), true],
     ["a line taken out", cart({}, { BOL: 2 }), true],
-    ["a line taken out whose add had no answer", cart({}, {}, { pending }), true],
+    ["a removed line whose add had no response", cart({}, {}, { pending }), true],
     ["no line", cart({}), false],
   ])("%s: changed %j", (_, state, expected) => expect(isDirty(state, key("BOL"))).toBe(expected))
 
@@ -120,10 +120,10 @@ describe("CA13 what the shopper changed stands", () => {
     ["carts that agree", cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 }), false],
     ["one of two lines taken out", cart({ BOL: 2 }, { BOL: 2, TASSE: 1 }), true],
     ["one of two lines changed", cart({ BOL: 2, TASSE: 3 }, { BOL: 2, TASSE: 1 }), true],
-    ["a line taken out whose add had no answer", cart({}, {}, { pending }), false],
+    ["a removed line whose add had no response", cart({}, {}, { pending }), false],
   ])("%s: to be sent %j", (_, state, expected) => expect(hasUnsent(state)).toBe(expected))
 
-  it("steps go in their order, and say no more than they mean", () => {
+  it("steps are in their order, without redundant ones", () => {
     const state = cart({ SAME: 1, TAKEN: 1, GONE: 1, NEW: 1 }, { SAME: 1, TAKEN: 1, GONE: 1, LEFT: 1 })
     expect(plan(state, server({ SAME: 1, COMES: 1, TAKEN: 4, LEFT: 1 }), open)).toEqual([
       { tag: "RemoveFromServer", key: "LEFT", line: confirmed("LEFT", 1) },
@@ -136,23 +136,23 @@ describe("CA13 what the shopper changed stands", () => {
   })
 
   it("removals go first, so that a full cart has room", () =>
-    expect(told(plan(cart({ NEW: 1 }, { OLD: 1 }), server({ OLD: 1 }), strict))).toEqual([
+    expect(summaryOf(plan(cart({ NEW: 1 }, { OLD: 1 }), server({ OLD: 1 }), strict))).toEqual([
       "RemoveFromServer OLD",
       "PushToServer NEW 1",
     ]))
 
   it("back online the client's state is forced", () =>
-    expect(told(plan(cart({ BOL: 1 }, { BOL: 1 }), server({ BOL: 1, TASSE: 1 }), forced))).toEqual([
+    expect(summaryOf(plan(cart({ BOL: 1 }, { BOL: 1 }), server({ BOL: 1, TASSE: 1 }), forced))).toEqual([
       "RemoveFromServer TASSE",
     ]))
 
   it("by default the server changes nothing (C9, C12)", () =>
-    expect(told(plan(cart({ BOL: 2 }, { BOL: 2 }), server({ BOL: 9 }), strict))).toEqual([
+    expect(summaryOf(plan(cart({ BOL: 2 }, { BOL: 2 }), server({ BOL: 9 }), strict))).toEqual([
       "PushToServer BOL 2",
     ]))
 })
 
-/** A server that does as it is told: what a pass learns when every step succeeds. */
+/** A server that accepts every step: the result of a successful synchronization. */
 const obey = (
   state: CartState,
   has: ReadonlyArray<ReturnType<typeof confirmed>>,
@@ -176,31 +176,39 @@ const obey = (
   return applySyncResult(state, { seen: state, pulled: has, sent, arrived, taken, dropped })
 }
 
-describe("CA13, SH10 what a customer's cart does not know yet", () => {
+describe("CA13, SH10 the unsent changes of a customer's cart", () => {
   const customers = "1001" as CartToken
   const merging = {
     connection: { tag: "Merging", token: customers, attempts: 0, merge: { from: null, itemIds: [] } },
   } as const
   const detached = detachedCart(customers, [{ key: key("PLAT"), itemId: 7 }])
   it.each([
-    ["nothing, where the two agree", cart({ BOL: 2 }, { BOL: 2 }), []],
-    ["what is changed", cart({ BOL: 2, TASSE: 1 }, { BOL: 1, TASSE: 1 }), ["BOL"]],
-    ["what is put in, and what is taken out", cart({ BOL: 2 }, { TASSE: 1 }), ["BOL", "TASSE"]],
-    ["what is taken out before it was answered", cart({}, {}, { pending }), ["BOL"]],
+    ["none, where the two agree", cart({ BOL: 2 }, { BOL: 2 }), []],
+    ["changed lines", cart({ BOL: 2, TASSE: 1 }, { BOL: 1, TASSE: 1 }), ["BOL"]],
+    ["added and removed lines", cart({ BOL: 2 }, { TASSE: 1 }), ["BOL", "TASSE"]],
+    ["lines that were removed before the response", cart({}, {}, { pending }), ["BOL"]],
     ["all of a guest's cart on its way", cart({ BOL: 2 }, { BOL: 2 }, { connection: mergeDue() }), ["BOL"]],
-    ["all of a guest's cart that stands in", cart({ BOL: 2 }, { BOL: 2 }, detachedCart(customers)), ["BOL"]],
     [
-      "what was taken out of it, also while another stands in",
+      "all lines of a guest's cart in its place",
+      cart({ BOL: 2 }, { BOL: 2 }, detachedCart(customers)),
+      ["BOL"],
+    ],
+    [
+      "lines removed from it, also while a guest's replaces it",
       cart({ BOL: 2 }, { BOL: 2 }, detached),
       ["BOL", "PLAT"],
     ],
-    ["of what the stand-in has lost, what it was told", cart({}, { TASSE: 1 }, detached), ["PLAT", "TASSE"]],
     [
-      "what was ordered out of the customer's, before that is met",
+      "of lines that the replacement has lost, those that were sent",
+      cart({}, { TASSE: 1 }, detached),
+      ["PLAT", "TASSE"],
+    ],
+    [
+      "ordered lines of the customer's, before the merge",
       cart({}, {}, { ...merging, ...detached }),
       ["PLAT"],
     ],
-    ["nothing of the customer's own, while that is met", cart({ BOL: 2 }, { BOL: 2 }, merging), []],
+    ["none of the customer's own, before the merge", cart({ BOL: 2 }, { BOL: 2 }, merging), []],
   ] as const)("%s", (_, state, keys) => expect(unsent(state)).toEqual(keys))
 })
 
@@ -224,7 +232,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(world, ([wanted, known, has, allows]) => {
         const once = obey(cart(wanted, known), server(has), allows)
-        expect(told(plan(once, once.confirmed.lines, allows))).toEqual([])
+        expect(summaryOf(plan(once, once.confirmed.lines, allows))).toEqual([])
         expect(obey(once, once.confirmed.lines, allows)).toEqual(once)
       }),
     ))

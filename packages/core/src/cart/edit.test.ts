@@ -94,12 +94,12 @@ describe("CA36 a line that is changed", () => {
       configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
       variants: [variant("BOL-R", { color: "1" }), variant("BOL-B", { color: "2" })],
     })
-    const gone = local("BOL-GREEN", 2, {
+    const disabled = local("BOL-GREEN", 2, {
       option: { ...chosen, configurable: [{ optionId: "93", optionValue: "3" }] },
     })
-    expect(chooseInEdit(openEdit(gone, plain), "color", "2")?.sku).toBe("BOL-B")
+    expect(chooseInEdit(openEdit(disabled, plain), "color", "2")?.sku).toBe("BOL-B")
   })
-  it("is met in full or not at all: there is no large blue one", () => {
+  it("matches in full or not at all: there is no large blue one", () => {
     const blue = chooseInEdit(openEdit(redSmall, bowl), "color", "2")!
     expect(chooseInEdit(blue, "size", "20")).toBe(null)
   })
@@ -112,14 +112,14 @@ describe("CA36 a line that is changed", () => {
     [Number.NaN, 2],
     [9999, 9999],
     [10_000, 2],
-  ])("asked for %d pieces has %d", (wanted, qty) => {
+  ])("a requested quantity of %d gives %d", (wanted, qty) => {
     expect(setEditQty(openEdit(redSmall, bowl), wanted).qty).toBe(qty)
   })
 })
 
 describe("CA36 a changed line in the cart", () => {
   const state = cart({ BOL: 2, TASSE: 1, PLAT: 4 })
-  it("takes the place of what it was, with its own quantity", () => {
+  it("replaces the old line, with its own quantity", () => {
     const { state: after, outcome } = reconfigure(state, "TASSE" as LineKey, local("COUPE", 3))
     expect(after.local.map(({ sku }) => sku)).toEqual(["BOL", "COUPE", "PLAT"])
     expect(qtys(after.local)).toEqual({ BOL: 2, COUPE: 3, PLAT: 4 })
@@ -131,7 +131,7 @@ describe("CA36 a changed line in the cart", () => {
     expect(qtys(after.local)).toEqual({ TASSE: 1, PLAT: 6 })
     expect(outcome).toMatchObject({ tag: "updated", line: { qty: 6 } })
   })
-  it("joined beyond what there is, holds what there is and says so", () => {
+  it("joined beyond the stock, has the available quantity and a notification", () => {
     const few = local("PLAT", 2, { stock: stock({ qty: 5 }) })
     const { state: after, outcome } = reconfigure(state, "BOL" as LineKey, few)
     expect(qtys(after.local)).toEqual({ TASSE: 1, PLAT: 5 })
@@ -141,13 +141,13 @@ describe("CA36 a changed line in the cart", () => {
     const { state: after } = reconfigure(state, "BOL" as LineKey, local("BOL", 7))
     expect(after.local).toEqual([local("BOL", 7), local("TASSE", 1), local("PLAT", 4)])
   })
-  it("of which there is less, holds what there is and says so", () => {
+  it("with less stock, has the available quantity and a notification", () => {
     const few = local("BOL", 7, { stock: stock({ qty: 3 }) })
     const { state: after, outcome } = reconfigure(state, "BOL" as LineKey, few)
     expect(qtys(after.local)).toMatchObject({ BOL: 3 })
     expect(outcome).toMatchObject({ tag: "limited", qtyMax: 3 })
   })
-  it("of a line that is gone changes nothing", () => {
+  it("of a removed line changes nothing", () => {
     const { state: after, outcome } = reconfigure(state, "COUPE" as LineKey, local("BOL", 7))
     expect(after).toBe(state)
     expect(outcome.tag).toBe("nothing")

@@ -29,7 +29,7 @@ describe("CA57 how far it is to a free delivery", () => {
     const totals = { ...estimate(state), discountCents: cents(-10_00), couponCode: "TEN" }
     expect(of({ ...state, confirmed: { ...state.confirmed, totals } })).toMatchObject({ leftCents: 4_00 })
   })
-  it("is told with the cart, and of no country without a threshold", () => {
+  it("is shown with the cart, and not for a country without a threshold", () => {
     const state = holding(local("BOL", 1))
     expect(view(state, { ...moment, free }).freeDelivery).toMatchObject({ leftCents: 66_00 })
     expect(view(state, { ...moment, free: { country: "GB", freeFromCents: null } }).freeDelivery).toBeNull()
@@ -38,7 +38,7 @@ describe("CA57 how far it is to a free delivery", () => {
 })
 
 describe("CA58 a line that cannot be withdrawn from as others can", () => {
-  it("says so with its line", () => {
+  it("is shown with its line", () => {
     const bowl = local("BOL", 1)
     const excepted = { ...bowl, facts: { ...bowl.facts, withdrawal: "made-to-measure" as const } }
     const { lines } = view(holding(excepted, local("TASSE", 1)), moment)
@@ -58,7 +58,7 @@ describe("CK36 a cart with a piece that has yet to be made", () => {
 })
 
 describe("laws", () => {
-  it("CA57 what is left and what is there come to the threshold, until it is reached", () =>
+  it("CA57 the missing and the present amount add up to the threshold, until it is reached", () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 20 }),

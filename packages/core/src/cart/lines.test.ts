@@ -33,7 +33,7 @@ describe("CA5 adding", () => {
       BOL: 3,
       TASSE: 4,
     }))
-  it("adds no line of nothing, where there is none to be had", () => {
+  it("adds no line without available stock", () => {
     const none = local("BOL", 1, { stock: stock({ isInStock: false, qtyMax: 0 }) })
     expect(addLine(empty, none)).toEqual({
       state: empty,
@@ -66,7 +66,7 @@ describe("CA6 quantities", () => {
     expect(qtys(state.local)).toEqual(expected)
   })
 
-  it("never goes beyond what can be had, and says so", () => {
+  it("never exceeds the available stock, with a notification", () => {
     const state = { ...empty, local: [local("BOL", 2, { stock: stock({ qty: 5 }) })] }
     expect(setQty(state, key("BOL"), 9).outcome).toMatchObject({
       tag: "limited",
@@ -121,7 +121,7 @@ describe("CA7 undo", () => {
     const again = addLine(remove(cart({ BOL: 3 }), key("BOL")).state, local("BOL", 1)).state
     expect(remove(again, key("BOL")).state.removed).toEqual([local("BOL", 1)])
   })
-  it("goes on remembering a line that finds the cart full", () => {
+  it("retains a removed line that does not fit into a full cart", () => {
     const full = Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1))
     const state = { ...empty, local: full, removed: [local("BOL", 3)] }
     expect(undoRemove(state, key("BOL"))).toEqual({ state, outcome: { tag: "full" } })
@@ -138,18 +138,18 @@ describe("CA8 after an order", () => {
   const engraved = { ...emptyOption, custom: [{ optionId: "7", optionValue: "Ada" }] }
   const took = (name: string, qty: number, option = emptyOption) => ({ sku: name, qty, option })
   it.each([
-    ["all there was goes", { BOL: 2 }, [took("BOL", 2)], {}],
-    ["what was added since stays", { BOL: 5 }, [took("BOL", 2)], { BOL: 3 }],
-    ["what was taken out since is not missing", { BOL: 1 }, [took("BOL", 2)], {}],
-    ["what it did not take stays", { BOL: 2, TASSE: 4 }, [took("BOL", 2)], { TASSE: 4 }],
+    ["all of the quantity is removed", { BOL: 2 }, [took("BOL", 2)], {}],
+    ["a quantity added since remains", { BOL: 5 }, [took("BOL", 2)], { BOL: 3 }],
+    ["a quantity removed since is not missing", { BOL: 1 }, [took("BOL", 2)], {}],
+    ["other lines remain", { BOL: 2, TASSE: 4 }, [took("BOL", 2)], { TASSE: 4 }],
     ["another choice of it stays", { BOL: 2 }, [took("BOL", 2, engraved)], { BOL: 2 }],
     ["one choice in two lines is counted whole", { BOL: 6 }, [took("BOL", 2), took("BOL", 3)], { BOL: 1 }],
-    ["nothing taken leaves everything", { BOL: 2 }, [], { BOL: 2 }],
+    ["without taken lines all remain", { BOL: 2 }, [], { BOL: 2 }],
   ])("%s", (_, wanted, taken, rest) => {
     const after = withoutOrder(cart(wanted), taken)
     expect(after.local).toEqual(cart(rest).local)
   })
-  it("nothing is left of the server's cart, nor of what was on its way to it", () => {
+  it("the server's cart and its pending changes are removed", () => {
     const state: CartState = {
       ...cart({ BOL: 2, TASSE: 1 }, { BOL: 2 }),
       connection: guestCart("cart-1"),
@@ -171,7 +171,7 @@ describe("CA8 after an order", () => {
     const after = withoutOrder(cart({ TASSE: 1 }, { TASSE: 1 }, detached), [took("TASSE", 1)])
     expect(after).toEqual({ ...empty, ...detached })
   })
-  it("has nothing to send: a full cart has, an empty one has not", () => {
+  it("an empty cart has no unsent changes, and a full one has", () => {
     expect(hasUnsent(cart({ BOL: 2 }))).toBe(true)
     expect(hasUnsent(empty)).toBe(false)
   })
@@ -179,7 +179,7 @@ describe("CA8 after an order", () => {
 
 describe("laws", () => {
   const wish = fc.tuple(fc.constantFrom("A", "B", "C"), fc.integer({ min: -2, max: 12_000 }))
-  it("every quantity is a whole number from 1 to 9999, whatever is wished", () =>
+  it("every quantity is a whole number from 1 to 9999, whatever the input", () =>
     fc.assert(
       fc.property(fc.array(wish), (wishes) => {
         const state = wishes.reduce((now, [sku, qty], index) => {
@@ -190,7 +190,7 @@ describe("laws", () => {
           expect(Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax).toBe(true)
       }),
     ))
-  it("removing and undoing is nothing", () =>
+  it("removing and undoing changes nothing", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99 }), (qty) => {
         const before = cart(
@@ -203,7 +203,7 @@ describe("laws", () => {
     ))
 })
 
-describe("CA163 what an order took more of than is wanted by now", () => {
+describe("CA163 lines of an order with a reduced quantity since", () => {
   it.each([
     ["nothing was changed", { BOL: 2 }, []],
     ["more is wanted", { BOL: 3, TASSE: 1 }, []],
@@ -214,7 +214,7 @@ describe("CA163 what an order took more of than is wanted by now", () => {
   )
 })
 
-describe("CA162 what an order that was made elsewhere has more of than is wanted", () => {
+describe("CA162 lines of which an order of another device has more than the cart", () => {
   it.each([
     ["nothing was changed", cart({ BOL: 2 }, { BOL: 2 }), []],
     ["more is wanted", cart({ BOL: 3, TASSE: 1 }, { BOL: 2 }), []],

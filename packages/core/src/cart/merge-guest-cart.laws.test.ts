@@ -15,7 +15,7 @@ const shelf = fc.record(
 const into = "1001" as CartToken
 
 describe("laws", () => {
-  it("I4 a sum is cut to what can be had, never below what the guest had, and every cut is told", () => {
+  it("I4 a sum is limited to the available stock, never below the guest's quantity, with a notification of every cut", () => {
     fc.assert(
       fc.property(side, side, shelf, (mine, theirs, pieces) => {
         const item = (name: string) =>
@@ -25,8 +25,8 @@ describe("laws", () => {
           local: mine.map(([name, qty]) => local(name, qty, { stock: item(name) })),
           connection: guestCart("guest-1"),
         })
-        const told = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
-        const { state: both, cuts } = mergeGuestCart(state, into, told)
+        const serverLines = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
+        const { state: both, cuts } = mergeGuestCart(state, into, serverLines)
         const had = new Map<string, number>(theirs)
         const found = qtys(both.local)
         const cut = new Map(cuts.map(({ line, qtyMax }) => [line.sku as string, qtyMax]))

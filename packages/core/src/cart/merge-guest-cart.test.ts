@@ -39,7 +39,7 @@ const signedIn = (lines: ReadonlyArray<readonly [string, number]>, from: CartTok
   })
 
 describe("CA31 a guest's cart on its way", () => {
-  it("knows what it was, has nothing confirmed, and remembers its coupon", () => {
+  it("retains its previous connection, has no confirmed line, and retains its coupon", () => {
     const state: CartState = {
       ...empty,
       local: [local("BOL", 2)],
@@ -61,7 +61,7 @@ describe("CA31 a guest's cart on its way", () => {
     ["the coupon of its totals before one that waits", "TEN", "OLD", "TEN"],
     ["a coupon that waits", null, "OLD", "OLD"],
     ["none", null, null, null],
-  ])("takes %s along", (_, told, waiting, expected) => {
+  ])("takes %s along", (_, couponCode, waiting, expected) => {
     const withCoupon = { ...empty, coupon: waiting }
     const last = totals({
       lines: [],
@@ -70,11 +70,11 @@ describe("CA31 a guest's cart on its way", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    const confirmedTotals = { ...empty.confirmed, totals: { ...last, couponCode: told } }
+    const confirmedTotals = { ...empty.confirmed, totals: { ...last, couponCode: couponCode } }
     expect(startMerge({ ...withCoupon, confirmed: confirmedTotals }).coupon).toBe(expected)
     expect(startMerge(withCoupon).coupon).toBe(waiting)
   })
-  it("is not met where nothing is on its way", () => {
+  it("is not merged without a pending merge", () => {
     expect(mergeGuestCart(empty, into, [confirmed("BOL", 1, 11)])).toEqual({
       state: empty,
       cuts: [],
@@ -85,7 +85,7 @@ describe("CA31 a guest's cart on its way", () => {
     const state = signedIn([["BOL", 2]])
     expect(mergeGuestCart(state, into, [confirmed("PLAT", 1, 12)]).state.local[0]).toBe(state.local[0])
   })
-  it("is still what it was when the page goes away before they met, or a guest's cart stands in meanwhile", () => {
+  it("is still due when the page closes before the merge, or a guest's cart replaces the customer's", () => {
     const once = { ...signedIn([["BOL", 2]]), connection: mergeDue(guests, [7]) }
     expect(startMerge(once).connection).toEqual(once.connection)
     const standIn: CartState = {
@@ -98,26 +98,26 @@ describe("CA31 a guest's cart on its way", () => {
       BOL: 2,
     })
   })
-  it("is summed with what the customer had", () => {
-    const told = [confirmed("BOL", 3, 11), confirmed("PLAT", 1, 12)]
+  it("is summed with the customer's quantity", () => {
+    const serverLines = [confirmed("BOL", 3, 11), confirmed("PLAT", 1, 12)]
     const { state, cuts } = mergeGuestCart(
       signedIn([
         ["BOL", 2],
         ["TASSE", 1],
       ]),
       into,
-      told,
+      serverLines,
     )
     expect([qtys(state), cuts, pendingMerge(state)]).toEqual([{ BOL: 5, TASSE: 1 }, [], null])
-    expect(state.confirmed.lines).toEqual([told[0]])
+    expect(state.confirmed.lines).toEqual([serverLines[0]])
     const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
-    expect(plan(state, told, policy).map(({ tag, key }) => `${tag} ${key}`)).toEqual([
+    expect(plan(state, serverLines, policy).map(({ tag, key }) => `${tag} ${key}`)).toEqual([
       "PushToServer BOL",
       "PushToServer TASSE",
       "AddLocal PLAT",
     ])
   })
-  it("takes no more than can be had, and says so", () => {
+  it("takes at most the available stock, with a notification", () => {
     const stock = { productId: 1, qty: 4, isInStock: true, isManaged: true, qtyMax: null }
     const state = { ...signedIn([]), local: [local("BOL", 3, { stock })] }
     const { state: after, cuts } = mergeGuestCart(state, into, [confirmed("BOL", 3, 11)])
@@ -128,47 +128,49 @@ describe("CA31 a guest's cart on its way", () => {
 
 describe("CA31 whether two carts are apart", () => {
   const known = confirmed("BOL", 2, 11)
-  const meeting = (given: Partial<CartState> = {}) =>
+  const meeting = (fields: Partial<CartState> = {}) =>
     cart(
       { BOL: 2, TASSE: 1 },
       {},
-      { connection: customerCart(into, true), confirmed: { ...empty.confirmed, lines: [known] }, ...given },
+      { connection: customerCart(into, true), confirmed: { ...empty.confirmed, lines: [known] }, ...fields },
     )
   const onTheWay = mergeDue(guests)
   it.each([
-    ["not met yet", meeting({ connection: onTheWay }), [], true],
+    ["not merged yet", meeting({ connection: onTheWay }), [], true],
     [
-      "not met yet, and nothing in common",
+      "not merged yet, and no common line",
       meeting({
         connection: { tag: "Merging", token: into, attempts: 0, merge: { from: guests, itemIds: [] } },
       }),
       [confirmed("PLAT", 1, 13)],
       true,
     ],
-    ["put in while they meet what the other has too", meeting(), [confirmed("TASSE", 3, 12)], true],
+    ["added during the merge, and common with the other", meeting(), [confirmed("TASSE", 3, 12)], true],
     ["and beside it a line that is known", meeting(), [known, confirmed("TASSE", 3, 12)], true],
     ["all of the other is known", meeting(), [known], false],
-    ["what only the other has comes by itself", meeting(), [confirmed("PLAT", 1, 13)], false],
-    ["the other has nothing", meeting(), [], false],
+    ["a line that only the other has arrives by itself", meeting(), [confirmed("PLAT", 1, 13)], false],
+    ["the other has no line", meeting(), [], false],
     [
-      "what it has was put in here, and sent",
+      "its lines were added here, and sent",
       meeting({ pending: [pendingAdd("TASSE", 1)] }),
       [confirmed("TASSE", 1, 12)],
       false,
     ],
-    ["they have met", meeting({ connection: customerCart(into) }), [confirmed("TASSE", 3, 12)], false],
-  ] as const)("%s", (_, state, told, expected) => expect(needsMerge(state, told)).toBe(expected))
+    ["they have merged", meeting({ connection: customerCart(into) }), [confirmed("TASSE", 3, 12)], false],
+  ] as const)("%s", (_, state, serverLines, expected) =>
+    expect(needsMerge(state, serverLines)).toBe(expected),
+  )
 
   it("sums lines that are added during the merge, and sums no merged line twice", () => {
-    const told = [known, confirmed("TASSE", 3, 12)]
-    const { state, cuts } = mergeGuestCart(meeting(), into, told)
+    const serverLines = [known, confirmed("TASSE", 3, 12)]
+    const { state, cuts } = mergeGuestCart(meeting(), into, serverLines)
     expect([qtys(state), cuts]).toEqual([{ BOL: 2, TASSE: 4 }, []])
-    expect(state).toMatchObject({ ...detachedCart(null), confirmed: { lines: told } })
-    expect(needsMerge(state, told)).toBe(false)
+    expect(state).toMatchObject({ ...detachedCart(null), confirmed: { lines: serverLines } })
+    expect(needsMerge(state, serverLines)).toBe(false)
   })
 })
 
-describe("CA32 nothing is summed with itself", () => {
+describe("CA32 a cart is never summed with itself", () => {
   it("C2 not the very cart of before", () => {
     const { state, cuts } = mergeGuestCart(signedIn([["BOL", 2]], into), into, [confirmed("BOL", 2, 11)])
     expect([qtys(state), pendingMerge(state), cuts]).toEqual([{ BOL: 2 }, null, []])
@@ -193,7 +195,7 @@ describe("CA32 nothing is summed with itself", () => {
 })
 
 describe("CA164 a line of which a change had no answer, in a customer's cart that is left", () => {
-  it("is remembered without a quantity: what is there may be what was wanted here, and is nobody else's", () => {
+  it("is stored without a quantity: the server's quantity may be this device's", () => {
     const state = cart({ BOL: 4 }, { BOL: 1, PLAT: 2 }, { pending: [{ kind: "set", key: key("BOL") }] })
     expect(remembered(state).map((line) => line.qty)).toEqual([undefined, 2])
     const away = startMerge({ ...empty, ...detachedCart(into, remembered(state)) })
@@ -202,7 +204,7 @@ describe("CA164 a line of which a change had no answer, in a customer's cart tha
   })
 })
 
-describe("CA165 what another device has put in of what is not wanted here any more", () => {
+describe("CA165 lines that another device has added and this one has removed", () => {
   const away = (wanted: ReadonlyArray<LocalLine>): CartState =>
     startMerge({
       ...empty,
@@ -211,18 +213,18 @@ describe("CA165 what another device has put in of what is not wanted here any mo
     })
   it.each([
     ["stays", away([]), 5, [3]],
-    ["is nothing where there is no more than was known", away([]), 2, []],
-    ["is nothing where there is less", away([]), 1, []],
+    ["are none where there is no more than the known quantity", away([]), 2, []],
+    ["are none where there is less", away([]), 1, []],
     ["is another matter where the line is wanted here", away([local("BOL", 1)]), 5, []],
     ["is another matter in another cart", { ...away([]), connection: mergeDue(guests) }, 5, []],
   ] as const)("%s", (_, state, qty, back) =>
     expect(addedElsewhere(state, into, [confirmed("BOL", qty, 11)]).map((line) => line.qty)).toEqual(back),
   )
-  it("comes back into the cart, to be told as what is left of the line", () => {
-    const told = [confirmed("BOL", 5, 11)]
-    const { state } = mergeGuestCart(away([]), into, told, [local("BOL", 3)])
-    expect([qtys(state), state.confirmed.lines]).toEqual([{ BOL: 3 }, told])
-    const meanwhile = mergeGuestCart(away([local("BOL", 1)]), into, told, [local("BOL", 3)]).state
+  it("returns to the cart, as the remaining quantity of the line", () => {
+    const serverLines = [confirmed("BOL", 5, 11)]
+    const { state } = mergeGuestCart(away([]), into, serverLines, [local("BOL", 3)])
+    expect([qtys(state), state.confirmed.lines]).toEqual([{ BOL: 3 }, serverLines])
+    const meanwhile = mergeGuestCart(away([local("BOL", 1)]), into, serverLines, [local("BOL", 3)]).state
     expect(qtys(meanwhile)).toEqual({ BOL: 1 })
   })
 })
@@ -233,8 +235,8 @@ describe("CA166 an add without an answer, to a customer's cart that is left", ()
     const lines = remembered({ ...cart({ PLAT: 1 }, { PLAT: 1 }), pending })
     return startMerge({ ...empty, local: wanted, ...detachedCart(into, lines) })
   }
-  const met = (wanted: ReadonlyArray<LocalLine>, told: ReadonlyArray<ConfirmedLine>) => {
-    const { state } = mergeGuestCart(away(wanted), into, told)
+  const mergedWith = (wanted: ReadonlyArray<LocalLine>, serverLines: ReadonlyArray<ConfirmedLine>) => {
+    const { state } = mergeGuestCart(away(wanted), into, serverLines)
     return [qtys(state), hasUnsent(state)]
   }
   it("is remembered without an id, beside the lines that are known", () =>
@@ -243,10 +245,10 @@ describe("CA166 an add without an answer, to a customer's cart that is left", ()
       { key: key("BOL"), itemId: null, qty: 2 },
     ]))
   it("is the same wish where it has arrived, and is taken out where it has been ordered since", () => {
-    expect(met([local("BOL", 2)], [confirmed("BOL", 2, 99)])).toEqual([{ BOL: 2 }, false])
-    expect(met([], [confirmed("BOL", 2, 99)])).toEqual([{}, true])
+    expect(mergedWith([local("BOL", 2)], [confirmed("BOL", 2, 99)])).toEqual([{ BOL: 2 }, false])
+    expect(mergedWith([], [confirmed("BOL", 2, 99)])).toEqual([{}, true])
   })
-  it("is sent where it has not", () => expect(met([local("BOL", 2)], [])).toEqual([{ BOL: 2 }, true]))
+  it("is sent where it has not", () => expect(mergedWith([local("BOL", 2)], [])).toEqual([{ BOL: 2 }, true]))
   it("is another's line in another cart", () => {
     const other = { ...away([local("BOL", 2)]), connection: mergeDue(guests) }
     expect(qtys(mergeGuestCart(other, into, [confirmed("BOL", 2, 99)]).state)).toEqual({ BOL: 4 })
@@ -259,14 +261,21 @@ describe("CA160 the very cart of before, that another device has changed meanwhi
   const { qty: _, ...nameAlone } = known[0]!
   it.each([
     [
-      "not changed here: the server's word holds",
+      "not changed here: the server's quantity wins",
       2,
       known,
       [confirmed("BOL", 5, 11)],
       { BOL: 2 },
       ["TakeServerQty"],
     ],
-    ["changed here: the shopper's stands", 3, known, [confirmed("BOL", 5, 11)], { BOL: 3 }, ["PushToServer"]],
+    [
+      "changed here: the shopper's quantity wins",
+      3,
+      known,
+      [confirmed("BOL", 5, 11)],
+      { BOL: 3 },
+      ["PushToServer"],
+    ],
     [
       "put in again there: it is the same line",
       2,
@@ -275,42 +284,39 @@ describe("CA160 the very cart of before, that another device has changed meanwhi
       { BOL: 2 },
       ["TakeServerQty"],
     ],
-    ["not changed here, and taken out there: it is gone", 2, known, [], {}, []],
+    ["not changed here, and removed there: it is removed", 2, known, [], {}, []],
+    ["increased here, and removed there: the increase remains", 3, known, [], { BOL: 1 }, ["PushToServer"]],
+    ["reduced here, and removed there: it is removed", 1, known, [], {}, []],
     [
-      "more put in here, and taken out there: what was put in stays",
-      3,
-      known,
-      [],
-      { BOL: 1 },
-      ["PushToServer"],
-    ],
-    ["lessened here, and taken out there: it is gone", 1, known, [], {}, []],
-    [
-      "of a line without a quantity nothing is known",
+      "a line without a quantity has an unknown one",
       2,
       [nameAlone],
       [confirmed("BOL", 5, 11)],
       { BOL: 2 },
       ["PushToServer"],
     ],
-  ] as const)("%s", (__, qty, before, told, qtysAfter, steps) => {
+  ] as const)("%s", (__, qty, before, serverLines, qtysAfter, steps) => {
     const { state } = mergeGuestCart(
       startMerge({ ...empty, local: [local("BOL", qty)], ...detachedCart(into, before) }),
       into,
-      told,
+      serverLines,
     )
-    expect([qtys(state), plan(state, told, shared).map(({ tag }) => tag)]).toEqual([qtysAfter, steps])
+    expect([qtys(state), plan(state, serverLines, shared).map(({ tag }) => tag)]).toEqual([qtysAfter, steps])
   })
-  it("CA167 tells of what is gone though some of it was wanted", () => {
-    const met = (qty: number) =>
+  it("CA167 notifies of removed lines that the shopper had increased", () => {
+    const mergedWith = (qty: number) =>
       mergeGuestCart(
         startMerge({ ...empty, local: [local("BOL", qty)], ...detachedCart(into, known) }),
         into,
         [],
       )
-    expect([1, 2, 3].map((qty) => met(qty).overruled.map((line) => line.key))).toEqual([[key("BOL")], [], []])
+    expect([1, 2, 3].map((qty) => mergedWith(qty).overruled.map((line) => line.key))).toEqual([
+      [key("BOL")],
+      [],
+      [],
+    ])
   })
-  it("stays known when they sign in again before it is met", () => {
+  it("remains known when they sign in again before the merge", () => {
     const merge = { from: into, itemIds: [11] }
     const connection = { tag: "Merging", token: into, attempts: 0, merge } as const
     const state = startMerge({ ...empty, connection, ...detachedCart(into, known) })
@@ -324,7 +330,7 @@ describe("CA160 the very cart of before, that another device has changed meanwhi
   })
 })
 
-describe("CA33 whose cart it is", () => {
+describe("CA33 the owner of a cart", () => {
   it.each([
     [disconnected, true],
     [guestCart(guests), true],
@@ -339,17 +345,17 @@ describe("laws", () => {
     maxLength: 4,
   })
 
-  it("I4 a quantity is what both had, merging again changes nothing, and the order of lines is nothing", () => {
+  it("I4 a quantity is the sum of both, merging again changes nothing, and the order of lines does not matter", () => {
     fc.assert(
       fc.property(side, side, (mine, theirs) => {
-        const told = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
-        const once = mergeGuestCart(signedIn(mine), into, told).state
+        const serverLines = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
+        const once = mergeGuestCart(signedIn(mine), into, serverLines).state
         const had = new Map(theirs)
         for (const [name, qty] of mine) expect(qtys(once)[name]).toBe(qty + (had.get(name) ?? 0))
-        expect(mergeGuestCart(once, into, told).state).toEqual(once)
-        expect(qtys(mergeGuestCart(signedIn(mine.toReversed()), into, told.toReversed()).state)).toEqual(
-          qtys(once),
-        )
+        expect(mergeGuestCart(once, into, serverLines).state).toEqual(once)
+        expect(
+          qtys(mergeGuestCart(signedIn(mine.toReversed()), into, serverLines.toReversed()).state),
+        ).toEqual(qtys(once))
         expect(hasUnsent(once)).toBe(mine.length > 0)
       }),
     )

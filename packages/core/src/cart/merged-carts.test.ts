@@ -20,15 +20,15 @@ import { type CartState, type CartToken, empty, reduceCart, serverToken, startMe
 const login = ({ platform }: Device, { session }: CartTab) =>
   Effect.gen(function* () {
     if (!platform.users.customers.has(ada.email)) platform.users.register(ada.email, ada.password)
-    const asked = { username: ada.email, password: ada.password }
+    const input = { username: ada.email, password: ada.password }
     const epoch = yield* session.begin(
-      platform.users.handlers["user.login"]!(asked as never, null) as Credentials,
+      platform.users.handlers["user.login"]!(input as never, null) as Credentials,
     )
     yield* session.know(epoch, { id: 1, groupId: 1, groupToken: null })
     return true
   })
 
-/** A guest with two bowls in a cart of the platform, who has signed in; the two carts have not met. */
+/** A guest with two bowls in a server cart has signed in; the carts are not merged yet. */
 const signedIn = (
   test: (tab: CartTab, device: Device, guests: CartToken) => Effect.Effect<void, never, Scope.Scope>,
 ) =>
@@ -77,7 +77,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
     ["the request is lost", "loseRequest"],
     ["the answer is lost", "loseReply"],
     ["the request comes twice", "double"],
-    ["the platform asks for patience", { refuse: 429 }],
+    ["the platform responds with a retry time", { refuse: 429 }],
   ])("is discarded for good when %s, and the quantities stay", (_, kind) =>
     signedIn((tab, device, guests) =>
       Effect.gen(function* () {
@@ -111,7 +111,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
   it.each<[string, TroubleKind]>([
     ["with a refusal", { refuse: 404, message: "There is no such call" }],
     ["with a page", "badResponse"],
-  ])("is asked for once of a platform that does not know the call and answers %s", (_, kind) =>
+  ])("is requested once from a platform that does not have the endpoint and responds with %s", (_, kind) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "cart.discard", kind })
@@ -125,7 +125,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
       }),
     ),
   )
-  it("is discarded as well when the customer signs out before the two have met", () =>
+  it("is discarded as well when the customer signs out before the merge", () =>
     signedIn((tab, device, guests) =>
       Effect.gen(function* () {
         yield* tab.carts.clear
@@ -161,7 +161,7 @@ describe("CA320 the carts that a sign-in leaves behind", () => {
       [],
     ],
   ] as const)("%s", (_, before, after) => expect(startMerge(before).mergedCarts).toEqual(after))
-  it("are bounded, the oldest go first", () => {
+  it("are bounded, the oldest are removed first", () => {
     const many = Array.from({ length: limits.mergedCartsMax }, (_, index) => `m${index}` as CartToken)
     expect(startMerge(connected(false, { mergedCarts: many })).mergedCarts).toEqual([...many.slice(1), "c"])
   })

@@ -23,9 +23,9 @@ const { read, write } = storedForm(cartDefinition)
 
 const theirs = "1001" as CartToken
 const detachedLines = [{ key: key("BOL"), itemId: 11 }]
-const keep = (device: Device, state: CartState) =>
+const storeCart = (device: Device, state: CartState) =>
   void device.stored.set("cart", new Map([["state", JSON.stringify(write(state))]]))
-const kept = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
+const storedCart = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
 /** What the cart holds that was made last. */
 const newest = ({ platform }: Device) => platform.held([...platform.carts.keys()].at(-1))
 const bowls = [local("BOL", 2)]
@@ -44,7 +44,7 @@ const agreedWith = Effect.fnUntraced(function* (orders: CartOrders["Service"]) {
 const agreed = agreedWith(noOrders)
 
 describe("OR8 a cart that is being ordered", () => {
-  it("keeps still in every tab until it is known what the order took, and goes on at once then", () =>
+  it("does not synchronize in any tab until the outcome of the order is known, and continues at once then", () =>
     run(
       Effect.gen(function* () {
         const settled = yield* Deferred.make<void>()
@@ -57,7 +57,7 @@ describe("OR8 a cart that is being ordered", () => {
         const { device, carts: one } = yield* agreedWith(orders)
         const { carts: two, state } = yield* openTab(device, undefined, undefined, orders)
         yield* one.lockForOrder("order-1")
-        expect(kept(device)).toMatchObject({
+        expect(storedCart(device)).toMatchObject({
           connection: { tag: "Ordering", orderId: "order-1" },
           local: [{ sku: "BOL", qty: 2 }],
         })
@@ -73,7 +73,7 @@ describe("OR8 a cart that is being ordered", () => {
         expect(device.platform.count("cart.create")).toBe(2)
       }),
     ))
-  it("is waited for by none but its own: an order that waits elsewhere holds nobody up", () =>
+  it("blocks only its own cart: an order that waits elsewhere blocks no other", () =>
     run(
       Effect.gen(function* () {
         const { device, carts } = yield* agreedWith({ ...noOrders, revive: Effect.never })
@@ -82,7 +82,7 @@ describe("OR8 a cart that is being ordered", () => {
         expect(newest(device)).toEqual({ BOL: 5 })
       }),
     ))
-  it("goes on as it was when the order is given up", () =>
+  it("continues unchanged when the order is not placed", () =>
     run(
       Effect.gen(function* () {
         const { device, carts, state } = yield* agreed
@@ -97,7 +97,7 @@ describe("OR8 a cart that is being ordered", () => {
     ))
 })
 
-describe("CA8 leaving what an order took", () => {
+describe("CA8 removing the lines of an order", () => {
   it("is done once, by the order that took it", () =>
     run(
       Effect.gen(function* () {
@@ -112,7 +112,7 @@ describe("CA8 leaving what an order took", () => {
         expect(yield* qtys).toEqual({ BOL: 2 })
       }),
     ))
-  it("sends what was put in meanwhile, to a cart of its own", () =>
+  it("sends lines that were added meanwhile, to a cart of their own", () =>
     run(
       Effect.gen(function* () {
         const { device, carts } = yield* agreed
@@ -129,11 +129,11 @@ describe("CA8 leaving what an order took", () => {
     ))
 })
 
-describe("CA163 leaving what an order took more of than is wanted by now", () => {
+describe("CA163 removing more from the cart than is wanted by now", () => {
   it.each([
     ["lessened meanwhile", 1],
     ["taken out meanwhile", 0],
-  ])("tells once of what was %s", (_, qty) =>
+  ])("notifies once of lines that were %s", (_, qty) =>
     run(
       Effect.gen(function* () {
         const { device, carts, qtys } = yield* agreed
@@ -147,7 +147,7 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
       }),
     ),
   )
-  it("has nothing to tell of what stayed, or became more", () =>
+  it("has no notification for lines that remained or increased", () =>
     run(
       Effect.gen(function* () {
         const { device, carts } = yield* agreed
@@ -160,8 +160,8 @@ describe("CA163 leaving what an order took more of than is wanted by now", () =>
     ))
 })
 
-describe("CA8, CA37 lines that an order had taken and gives back", () => {
-  it("say how many there are, where there are fewer", () =>
+describe("CA8, CA37 lines that a rejected order returns", () => {
+  it("show the available quantity, where there is less", () =>
     run(
       Effect.gen(function* () {
         const { device, carts, qtys } = yield* agreed
@@ -179,7 +179,7 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        keep(device, cart({ TASSE: 1 }, {}, detachedCart(token)))
+        storeCart(device, cart({ TASSE: 1 }, {}, detachedCart(token)))
         const { carts, state, qtys } = yield* openTab(device)
         yield* carts.restoreLines(bowls, of === null ? null : { token: of, lines: [] })
         expect([(yield* state).detached.token, yield* qtys]).toEqual([expected, { TASSE: 1, BOL: 2 }])
@@ -188,20 +188,20 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
   )
 })
 
-describe("CA37 what the cart of an order has left behind", () => {
+describe("CA37 the detached cart of an order's cart", () => {
   const guests = cart({ TASSE: 1 })
   const customers = cart({ TASSE: 1 }, {}, { connection: customerCart(theirs) })
   const known = { ...empty, ...detachedCart(theirs, detachedLines) }
   const unknown = { ...empty, ...detachedCart(null, detachedLines) }
   it.each([
     ["is a guest's cart's to remember", guests, known, known.detached],
-    ["is nothing to a customer's", customers, known, empty.detached],
-    ["is nothing where none was left", guests, unknown, empty.detached],
+    ["does not change a customer's", customers, known, empty.detached],
+    ["is missing without one", guests, unknown, empty.detached],
   ])("%s", (__, before, of, detached) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        keep(device, before)
+        storeCart(device, before)
         const { carts, state } = yield* openTab(device)
         yield* carts.inheritDetached(of)
         const after = yield* state
@@ -212,7 +212,7 @@ describe("CA37 what the cart of an order has left behind", () => {
 })
 
 describe("OR5 the cart of an order that waits", () => {
-  it("that was given up is tried again when it is sent by hand", () =>
+  it("that was suspended is retried when the shopper sends it", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -222,8 +222,8 @@ describe("OR5 the cart of an order that waits", () => {
           orderId: "order-1",
           connection: { tag: "Suspended", merge: null },
         } as const
-        const given = cart({ BOL: 2 }, {}, { connection })
-        expect((yield* carts.syncOrderCart(given)).cart).toMatchObject({
+        const state = cart({ BOL: 2 }, {}, { connection })
+        expect((yield* carts.syncOrderCart(state)).cart).toMatchObject({
           connection: { tag: "Guest" },
           confirmed: { lines: [{ sku: "BOL", qty: 2 }] },
         })

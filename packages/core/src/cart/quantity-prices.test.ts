@@ -49,8 +49,8 @@ const charged = (state: CartState, of: Product): CartState => {
     type: line.facts.type,
     unitGrossCents: null,
   }))
-  const met = { ...state, confirmed: { ...state.confirmed, lines } }
-  const told = totals({
+  const confirmedState = { ...state, confirmed: { ...state.confirmed, lines } }
+  const received = totals({
     lines: lines.map((line) => ({
       ...line,
       unitGrossCents: chargedBy(of, line.qty),
@@ -62,7 +62,7 @@ const charged = (state: CartState, of: Product): CartState => {
     adjustments: [],
     paymentGrossCents: null,
   })
-  return applyTotals(met, told, totalsOf(met))
+  return applyTotals(confirmedState, received, totalsOf(confirmedState))
 }
 
 /** What the platform charges for one piece of so many. */
@@ -83,11 +83,11 @@ describe("CA180 a line has the price of its quantity", () => {
     expect(shown(addLine(addLine(empty, lineOf(bowl, { qty: 9 })).state, lineOf(bowl)).state)).toEqual([
       [10, 18_00],
     ]))
-  it("C1: what the platform charged for one piece is not the price of ten", () =>
+  it("C1: the platform's price of one piece is not the price of ten", () =>
     expect(shown(setQty(charged(addLine(empty, lineOf(bowl)).state, bowl), key, 10).state)).toEqual([
       [10, 18_00],
     ]))
-  it("C1: two carts that meet at the sign-in have the price of the sum", () => {
+  it("C1: two carts that merge at sign-in have the price of the sum", () => {
     const guest = { ...addLine(empty, lineOf(bowl, { qty: 6 })).state, connection: mergeDue() }
     const theirs = charged(addLine(empty, lineOf(bowl, { qty: 5 })).state, bowl).confirmed.lines
     expect(shown(mergeGuestCart(guest, "c-9" as CartToken, theirs).state)).toEqual([[11, 18_00]])
@@ -115,7 +115,7 @@ describe("CA180 a line has the price of its quantity", () => {
       expect(shown(applySyncResult(seen, result))).toEqual([[1, 24_00]])
     },
   )
-  it("C1: the line says what it costs by quantity", () =>
+  it("C1: the line shows its prices by quantity", () =>
     expect(view(addLine(empty, lineOf(bowl)).state, moment).lines[0]?.quantityPrices).toEqual([
       { qtyMin: 1, unitGrossCents: 24_00 },
       { qtyMin: 10, unitGrossCents: 18_00 },
@@ -169,7 +169,7 @@ const take = (state: CartState, of: Product, next: Step): CartState => {
   }
 }
 
-describe("CA180 whatever is done to a line", () => {
+describe("CA180 after any change of a line", () => {
   it("its price is that which the platform charges for its quantity, and so is the sum", () => {
     fc.assert(
       fc.property(tiers, fc.array(step, { minLength: 1, maxLength: 12 }), (listed, steps) => {

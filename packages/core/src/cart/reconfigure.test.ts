@@ -14,8 +14,8 @@ const engraving: CustomOption = {
   surcharge: null,
   values: [],
 }
-const bowl = (given: Parameters<typeof product>[0] = {}) =>
-  product({ sku: "BOL", stock: stock({ qty: 5 }), customOptions: [engraving], ...given })
+const bowl = (fields: Parameters<typeof product>[0] = {}) =>
+  product({ sku: "BOL", stock: stock({ qty: 5 }), customOptions: [engraving], ...fields })
 const cup = product({ sku: "TASSE", stock: stock({ qty: 5 }) })
 const link = (name: string) => ({
   sku: sku(name),
@@ -28,7 +28,7 @@ const link = (name: string) => ({
 const set = product({ sku: "SET", type: "grouped", groupedLinks: [link("PLAT"), link("POT")] })
 const bowlFor = (name: string, qty: number): AddInput => ({ sku: "BOL", qty, customOptions: { 7: name } })
 
-/** A cart that agrees with its server's: four cups, two bowls for Ada and one for Ben. Nothing was told yet. */
+/** A cart equal to its server's: four cups, two bowls for Ada and one for Ben, without notifications. */
 const filled = (settings = defaults) =>
   Effect.gen(function* () {
     const device = yield* makeDevice(makePlatform([bowl(), cup, set]))
@@ -43,12 +43,20 @@ const filled = (settings = defaults) =>
     const lines = Effect.map(tab.state, ({ local }) =>
       local.map((line) => [line.sku, line.option.custom[0]?.optionValue ?? "", line.qty]),
     )
-    const asked = (on: string) => device.platform.log.filter((tag) => tag.startsWith(on))
-    return { device, carts: tab.carts, before, state: tab.state, lines, asked, ada: before.local[1]!.key }
+    const requestsOf = (on: string) => device.platform.log.filter((tag) => tag.startsWith(on))
+    return {
+      device,
+      carts: tab.carts,
+      before,
+      state: tab.state,
+      lines,
+      requestsOf,
+      ada: before.local[1]!.key,
+    }
   })
 
 describe("CA36 a line of the cart that is chosen anew", () => {
-  it("is what was chosen, in its place; the shopper is told, and the platform", () =>
+  it("replaces the line at its index; the shopper gets a notification, and the platform the change", () =>
     run(
       Effect.gen(function* () {
         const { device, carts, lines, ada } = yield* filled()
@@ -60,9 +68,9 @@ describe("CA36 a line of the cart that is chosen anew", () => {
         ])
         expect(device.notifications).toEqual([{ tag: "QuantityUpdated", name: "BOL" }])
         yield* pass(1000)
-        const [served] = [...device.platform.carts.values()]
-        const told = served!.lines.map(({ option, qty }) => [option.custom[0]?.optionValue, qty])
-        expect(told).toEqual([
+        const [cart] = [...device.platform.carts.values()]
+        const served = cart!.lines.map(({ option, qty }) => [option.custom[0]?.optionValue, qty])
+        expect(served).toEqual([
           [undefined, 4],
           ["Ben", 1],
           ["Cleo", 3],
@@ -74,13 +82,13 @@ describe("CA36 a line of the cart that is chosen anew", () => {
     [4, 4, { tag: "QuantityUpdated", name: "BOL" }],
     [5, 4, { tag: "QtyLimited", name: "BOL", qtyMax: 5 }],
     [9, 4, { tag: "QtyLimited", name: "BOL", qtyMax: 5 }],
-  ])("of five bowls, one of them Ben's: %d wanted are %d", (wanted, qty, told) =>
+  ])("of five bowls, one of them Ben's: %d wanted are %d", (wanted, qty, notification) =>
     run(
       Effect.gen(function* () {
         const { device, carts, lines, ada } = yield* filled()
         expect(yield* carts.reconfigure(ada, bowlFor("Ada", wanted))).toBe(true)
         expect((yield* lines)[1]).toEqual(["BOL", "Ada", qty])
-        expect(device.notifications).toEqual([told])
+        expect(device.notifications).toEqual([notification])
       }),
     ),
   )
@@ -97,12 +105,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
       bowlFor("Cleo", 2),
       [{ tag: "OutOfStock", name: "BOL" }],
     ],
-    [
-      "without what has to be chosen",
-      bowl(),
-      { sku: "BOL", qty: 2 },
-      [{ tag: "OptionsMissing", name: "BOL" }],
-    ],
+    ["without a required choice", bowl(), { sku: "BOL", qty: 2 }, [{ tag: "OptionsMissing", name: "BOL" }]],
     [
       "not sold any more",
       cup,
@@ -117,37 +120,41 @@ describe("CA36 a line of the cart that is chosen anew", () => {
       ],
     ],
     ["a set, which is no line", bowl(), { sku: "SET", qty: 1, groupedQty: { PLAT: 1, POT: 1 } }, []],
-  ])("%s: stays as it was", (_, sold, input, told) =>
+  ])("%s: stays as it was", (_, sold, input, notifications) =>
     run(
       Effect.gen(function* () {
-        const { device, carts, before, state, asked, ada } = yield* filled()
+        const { device, carts, before, state, requestsOf, ada } = yield* filled()
         device.platform.sell([sold, set])
         expect(yield* carts.reconfigure(ada, input)).toBe(false)
         yield* pass(1000)
         expect((yield* state).local).toEqual(before.local)
-        expect([device.notifications, asked("cart."), asked("stock.")]).toEqual([told, [], []])
+        expect([device.notifications, requestsOf("cart."), requestsOf("stock.")]).toEqual([
+          notifications,
+          [],
+          [],
+        ])
       }),
     ),
   )
-  it("is not done where the line is gone, and nothing is told of it", () =>
+  it("is not done for a removed line, without a notification", () =>
     run(
       Effect.gen(function* () {
-        const { device, carts, before, state, asked } = yield* filled()
+        const { device, carts, before, state, requestsOf } = yield* filled()
         expect(yield* carts.reconfigure(key("GONE"), bowlFor("Ada", 9))).toBe(false)
         yield* pass(1000)
         expect((yield* state).local).toEqual(before.local)
-        expect([device.notifications, asked("cart."), asked("stock.")]).toEqual([[], [], []])
+        expect([device.notifications, requestsOf("cart."), requestsOf("stock.")]).toEqual([[], [], []])
       }),
     ))
-  it("CA23 is asked for where nobody knows how many there are", () =>
+  it("CA23 is requested for unknown stock", () =>
     run(
       Effect.gen(function* () {
-        const { device, carts, state, asked, ada } = yield* filled()
+        const { device, carts, state, requestsOf, ada } = yield* filled()
         device.platform.sell([bowl({ stock: null })])
         device.platform.stock.set("BOL", 3)
         expect(yield* carts.reconfigure(ada, bowlFor("Cleo", 2))).toBe(true)
         yield* pass(0)
-        expect(asked("stock.")).toEqual(["stock.list"])
+        expect(requestsOf("stock.")).toEqual(["stock.list"])
         expect((yield* state).local[1]).toMatchObject({ qty: 2, facts: { stock: { qty: 3 } } })
       }),
     ))
@@ -155,7 +162,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
 
 describe("CA7 taking a line out", () => {
   const asking = { ...defaults, cart: { ...defaults.cart, confirmRemove: true } }
-  it("is done at once, and can be undone, where the shop does not ask", () =>
+  it("is done at once, and can be undone, where the shop requires no confirmation", () =>
     run(
       Effect.gen(function* () {
         const { device, carts, lines, ada } = yield* filled()
@@ -167,7 +174,7 @@ describe("CA7 taking a line out", () => {
         expect(device.notifications).toEqual([{ tag: "RemovedFromCart", name: "BOL", lineKey: ada }])
       }),
     ))
-  it("is a question about that line where the shop asks, and no more", () =>
+  it("requests only a confirmation for that line where the shop requires one", () =>
     run(
       Effect.gen(function* () {
         const { device, carts, before, state, ada } = yield* filled(asking)
@@ -179,7 +186,7 @@ describe("CA7 taking a line out", () => {
   it.each([
     ["asks", asking],
     ["does not", defaults],
-  ])("of a line that is gone is nothing, where the shop %s", (_, settings) =>
+  ])("of a removed line does nothing, where the shop %s", (_, settings) =>
     run(
       Effect.gen(function* () {
         const { device, carts, before, state } = yield* filled(settings)

@@ -45,7 +45,7 @@ const synchronized = (seen: CartState, of = token): CartEvent => ({
 })
 
 describe("CA3 a cart after an event", () => {
-  it("CA15 learns nothing from a synchronization of another server cart", () => {
+  it("CA15 ignores a synchronization of another server cart", () => {
     const state = cart({ BOL: 2 }, {}, { connection: guestCart("another") })
     expect(reduceCart(state, synchronized(cart({ BOL: 9 }, { BOL: 9 })))).toBe(state)
   })
@@ -53,7 +53,7 @@ describe("CA3 a cart after an event", () => {
     const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customerCart(token, true) })
     expect(reduceCart(state, synchronized(state)).connection).toEqual(customerCart(token))
   })
-  it("CA11 keeps the id and the quantity of an add until it has an answer", () => {
+  it("CA11 retains the id and the quantity of an add until there is a response", () => {
     const state = cart({ BOL: 5 }, {}, { pending: [pendingAdd("BOL", 2, "first")] })
     const changes = [pendingAdd("BOL", 5, "second"), pendingAdd("TASSE", 1, "other")]
     expect(reduceCart(state, { tag: "ChangesPushed", changes }).pending).toEqual([
@@ -88,7 +88,7 @@ describe("CA3 a cart after an event", () => {
     expect([qtys(next.local), next.detached]).toEqual([{ BOL: 2 }, empty.detached])
     expect(pendingMerge(next)).toEqual({ from: null, itemIds: [] })
   })
-  it("CA37 remembers the customer's cart of an order while a guest's stands in, and not beside the customer's", () => {
+  it("CA37 stores the customer's cart of an order while a guest's replaces it, but not with the customer's", () => {
     const { detached } = detachedCart(token, [{ key: key("BOL"), itemId: 7, qty: 3 }])
     const event: CartEvent = { tag: "DetachedCartInherited", detached }
     expect(reduceCart(cart({ BOL: 1 }), event).detached).toEqual(detached)
@@ -143,7 +143,7 @@ describe("laws", () => {
         expect(syncedConnection(end).tag !== "Customer" || pendingMerge(end) === null).toBe(true)
       }),
     ))
-  it("a change of lines is what its outcome says", () =>
+  it("a change of lines has the described outcome", () =>
     fc.assert(
       fc.property(Arbitrary.cartState, Arbitrary.localLine, (state, line) => {
         const change = { tag: "LineAdded", line } as const
@@ -152,7 +152,7 @@ describe("laws", () => {
         expect(outcome.tag !== "full" || after === state).toBe(true)
       }),
     ))
-  it("an order that is given up leaves the cart as it was", () =>
+  it("an order that is not placed does not change the cart", () =>
     fc.assert(
       fc.property(Arbitrary.cartState, (state) => {
         const ordering = reduceCart(state, { tag: "OrderStarted", orderId: "o-1" })

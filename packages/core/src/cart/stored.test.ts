@@ -26,7 +26,7 @@ const whole = cart({ BOL: 2 }, { BOL: 1 }, { pending: [pendingAdd("BOL", 2)], re
 const [line] = whole.local as readonly [LocalLine]
 const onDevice = (state: unknown) => read(JSON.parse(JSON.stringify({ version: 2, state })))
 
-describe("CA18 what the device has", () => {
+describe("CA18 a stored cart", () => {
   it("is the cart that was written", () => {
     expect(read(JSON.parse(JSON.stringify(write(whole))))).toEqual(whole)
     expect(read(write(empty))).toEqual(empty)
@@ -52,7 +52,7 @@ describe("CA18 what the device has", () => {
   const merging = { from: null, itemIds: [7] }
   const connected = { tag: "connected", token, bypasses: 0 }
   const customers = { ...connected, isCustomers: true }
-  it("of version 0.1.0 is read: what is new is empty", () =>
+  it("of version 0.1.0 is read: new fields are empty", () =>
     expect(onDeviceV1(v1)).toEqual({
       ...empty,
       local: [line],
@@ -62,30 +62,26 @@ describe("CA18 what the device has", () => {
     }))
   it.each([
     ["a guest's", { connection: connected }, guestCart("t")],
-    ["a guest's that stands in", { connection: connected, merging }, { ...guestCart("t"), merge: merging }],
-    ["a customer's", { connection: customers }, customerCart("t")],
     [
-      "a customer's whose lines are arriving",
-      { connection: customers, isMeeting: true },
-      customerCart("t", true),
+      "a guest's in place of the customer's",
+      { connection: connected, merging },
+      { ...guestCart("t"), merge: merging },
     ],
+    ["a customer's", { connection: customers }, customerCart("t")],
+    ["a customer's with arriving lines", { connection: customers, isMeeting: true }, customerCart("t", true)],
     [
       "a customer's before the merge",
       { connection: customers, merging },
       { tag: "Merging", token, attempts: 0, merge: merging },
     ],
-    [
-      "one that was given up",
-      { connection: { tag: "disabled" }, merging },
-      { tag: "Suspended", merge: merging },
-    ],
+    ["a suspended one", { connection: { tag: "disabled" }, merging }, { tag: "Suspended", merge: merging }],
     [
       "one that is being ordered",
       { connection: customers, orderedAs: "o-1" },
       { tag: "Ordering", orderId: "o-1", connection: customerCart("t") },
     ],
-  ])("%s of version 0.1.0 has its connection", (_, given, expected) =>
-    expect(onDeviceV1({ ...v1, ...given })!.connection).toEqual(expected),
+  ])("%s of version 0.1.0 has its connection", (_, stored, expected) =>
+    expect(onDeviceV1({ ...v1, ...stored })!.connection).toEqual(expected),
   )
   it("of version 0.1.0 knows its changes without an answer, and the customer's cart that was detached", () =>
     expect(
@@ -172,7 +168,7 @@ describe("CA18 what the device has", () => {
     ["a line of half a piece", { ...whole, local: [{ ...line, qty: 1.5 }] }],
     ["a line without choices", { ...whole, local: [{ ...line, option: {} }] }],
     [
-      "a line whose choices are none",
+      "a line with invalid choices",
       { ...whole, local: [{ ...line, option: { ...line.option, bundle: "" } }] },
     ],
     ["a line without facts", { ...whole, local: [{ ...line, facts: {} }] }],
@@ -201,7 +197,7 @@ describe("CA18 what the device has", () => {
   )
 })
 
-describe("CA6 what a line may hold", () => {
+describe("CA6 the maximum of a line", () => {
   it.each([
     ["nothing known", null, null, limits.lineQtyMax],
     ["counted", stock({ qty: 3 }), 3, 3],
@@ -220,12 +216,12 @@ describe("CA25 the words of a view", () => {
     const near = { ...line, facts: { ...line.facts, href: `${view.path}ance/bol` } }
     expect(isForeign(near, view)).toBe(true)
   })
-  it("come to the lines that are named, and what is known of the stock stays", () => {
-    const told = { ...line.facts, name: "Bowl", stock: stock({ qty: 7 }) }
-    const words = new Map([[line.key, told]])
+  it("update the named lines, and the known stock remains", () => {
+    const facts = { ...line.facts, name: "Bowl", stock: stock({ qty: 7 }) }
+    const words = new Map([[line.key, facts]])
     const other = local("TASSE", 1)
     const [first, second] = relabel([line, other], words)
-    expect(first).toEqual({ ...line, facts: told })
+    expect(first).toEqual({ ...line, facts })
     expect(second).toBe(other)
     const counted = { ...line, facts: { ...line.facts, stock: stock({ qty: 1 }) } }
     expect(relabel([counted], words)[0]?.facts).toMatchObject({ name: "Bowl", stock: { qty: 1 } })

@@ -28,8 +28,8 @@ import { cartDefinition } from "./stored.ts"
 const { read, write } = storedForm(cartDefinition)
 
 /*
- * One cart and one platform, pass by pass and without a clock: thousands of short stories in a second. Long ones, with
- * tabs, waiting and reloading, are told by tests/model.
+ * One cart and one platform, synchronization by synchronization and without a clock: thousands of short scenarios in a
+ * second. Long ones, with tabs, delays and reloads, are in tests/model.
  */
 
 const skus = ["BOL", "TASSE", "PLAT"] as const
@@ -44,7 +44,7 @@ type Act =
   | { readonly tag: "sync" | "expire" }
   | { readonly tag: "lose"; readonly how: (typeof losses)[number]; readonly on: (typeof calls)[number] }
   | { readonly tag: "refuse"; readonly on: (typeof calls)[number]; readonly code: number }
-  /** The page goes away in the middle of the next pass: before its call of this number is sent, or before it is heard. */
+  /** The page is closed during the next synchronization: before its request of this number is sent, or before the response. */
   | { readonly tag: "crash"; readonly call: number; readonly isSent: boolean }
 
 const sku = fc.constantFrom(...skus)
@@ -69,7 +69,7 @@ const loss: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({ tag: fc.constant("crash"), call: fc.nat(4), isSent: fc.boolean() }),
   },
 )
-/** A cart that is asked for and answered with 409 is ordered (CA98): what was in it is in the order, which is no refusal. */
+/** A cart whose requests get a 409 is ordered (CA98): its lines are in the order, which is no refusal. */
 const saysOrdered = (on: string, code: number): boolean => code === 409 && "cart.pull".startsWith(on)
 const refusal: fc.Arbitrary<Act> = fc
   .record({
@@ -90,7 +90,7 @@ const lostAdd: ReadonlyArray<Act> = [
 
 class Gone extends Error {}
 
-/** A platform, a cart, and what was said between the two. */
+/** A platform, a cart, and the requests between the two. */
 const open = () => {
   const platform = makePlatform(
     skus.map((name, id) => product({ id, sku: name, stock: stock({ qty: 1000 }) })),
@@ -104,7 +104,7 @@ const open = () => {
   let crash: Extract<Act, { readonly tag: "crash" }> | null = null
   let sentCount = 0
 
-  /** What a pass changes is on the device when the pass says so; what the shopper changes, at once. */
+  /** A synchronization stores its changes with `flush`; changes of the shopper are stored at once. */
   const cell: CartCell = {
     get: Effect.sync(() => state),
     change: (change) => Effect.sync(() => void (state = change(state))),
@@ -138,7 +138,7 @@ const open = () => {
     isOrders: false,
     couponLost: Effect.void,
   }
-  /** One pass, as far as it comes. @returns how it ended, or "gone" with the page */
+  /** Runs one synchronization. @returns its outcome, or "gone" after the page was closed */
   const synchronise = (): string => {
     sentCount = 0
     try {
@@ -166,7 +166,7 @@ const open = () => {
         break
       case "set":
       case "remove": {
-        // Nobody changes a line they do not see.
+        // A shopper changes only shown lines.
         if (!state.local.some((line) => line.sku === act.sku)) break
         const qty = act.tag === "set" ? act.qty : 0
         const key = act.sku as string as LineKey
@@ -194,7 +194,7 @@ const open = () => {
   return { platform, meant, refused, updates, perform, synchronise, get: () => state }
 }
 
-const told = (state: CartState) =>
+const confirmedQtys = (state: CartState) =>
   Object.fromEntries(state.confirmed.lines.map((line) => [line.sku, line.qty]))
 const wanted = (state: CartState) => Object.fromEntries(state.local.map((line) => [line.sku, line.qty]))
 const held = (platform: SimulatedPlatform, state: CartState) => {
@@ -212,7 +212,8 @@ describe("laws", () => {
         const quiet = open()
         for (const act of calm) quiet.perform(act)
         quiet.synchronise()
-        if (!same(wanted(quiet.get()), told(quiet.get()), held(quiet.platform, quiet.get()))) return false
+        if (!same(wanted(quiet.get()), confirmedQtys(quiet.get()), held(quiet.platform, quiet.get())))
+          return false
         const shop = open()
         for (const act of story) shop.perform(act)
         shop.platform.healed()
@@ -221,13 +222,13 @@ describe("laws", () => {
         return (
           !hasUnsent(state) &&
           ends.at(-1) === "answered" &&
-          same(wanted(state), told(state), held(shop.platform, state))
+          same(wanted(state), confirmedQtys(state), held(shop.platform, state))
         )
       }),
     )
   })
 
-  it("I2 no wish is lost: whatever is lost on the way, there is in the end what was meant, and a refusal is told", () => {
+  it("I2 no change is lost: whatever the network loses, the cart ends as the shopper wanted, and each refusal has a notification", () => {
     fc.assert(
       fc.property(stories(loss, refusal), (story) => {
         const shop = open()
@@ -240,7 +241,9 @@ describe("laws", () => {
         for (const name of skus)
           if (!shop.refused.has(name) && now[name] !== shop.meant.get(name))
             throw new Error(`${name}: ${shop.meant.get(name)} meant, ${now[name]} wanted`)
-        return state.connection.tag === "Suspended" || same(now, told(state), held(shop.platform, state))
+        return (
+          state.connection.tag === "Suspended" || same(now, confirmedQtys(state), held(shop.platform, state))
+        )
       }),
     )
   })
@@ -263,7 +266,7 @@ describe("laws", () => {
       }),
       { examples: [[lostAdd]] },
     )
-    // Stories in which nothing is sent twice would say nothing.
+    // Scenarios without a repeated request would prove nothing.
     expect(repeated).toBeGreaterThan(0)
   })
 })

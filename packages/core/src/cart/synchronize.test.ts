@@ -55,14 +55,14 @@ interface Asked {
   readonly isGuest: boolean | undefined
 }
 
-/** A platform, what was asked of it, and a world in which passes meet it. */
-const makeWorld = (given: Partial<SyncContext> = {}) => {
+/** A platform, its requests, and a context for synchronizations. */
+const makeWorld = (fields: Partial<SyncContext> = {}) => {
   const platform = makePlatform(
     ["BOL", "TASSE", "PLAT"].map((name, id) => product({ id, sku: name, stock: stock({ qty: 1000 }) })),
   )
   platform.users.register(ada.username, ada.password)
   const { token } = platform.users.handlers["user.login"]!(ada as never, null) as Credentials
-  const asked: Array<Asked> = []
+  const requests: Array<Asked> = []
   const notifications: Array<SyncNotification> = []
   const meanwhile = new Map<string, () => void>()
   const counts = { minted: 0, couponsLost: 0, unreadable: 0 }
@@ -72,7 +72,7 @@ const makeWorld = (given: Partial<SyncContext> = {}) => {
     hasBuyerTotals: true,
     execute: (request, wish) =>
       Effect.suspend(() => {
-        asked.push({ tag: request.name, input: request.input, isGuest: wish?.isGuest })
+        requests.push({ tag: request.name, input: request.input, isGuest: wish?.isGuest })
         meanwhile.get(request.name)?.()
         const isCreate = request.name === "cart.create"
         const sent = platform.send(request, {
@@ -100,36 +100,36 @@ const makeWorld = (given: Partial<SyncContext> = {}) => {
     isOrders: false,
     couponLost: Effect.sync(() => void (counts.couponsLost += 1)),
     notifyUnreadable: (count) => Effect.sync(() => void (counts.unreadable += count)),
-    ...given,
+    ...fields,
   }
-  const tags = () => asked.map(({ tag }) => tag)
-  const inputOf = (tag: string) => asked.filter((one) => one.tag === tag).map(({ input }) => input)
-  return { platform, asked, tags, inputOf, notifications, counts, meanwhile, unreadable, world }
+  const tags = () => requests.map(({ tag }) => tag)
+  const inputOf = (tag: string) => requests.filter((one) => one.tag === tag).map(({ input }) => input)
+  return { platform, requests, tags, inputOf, notifications, counts, meanwhile, unreadable, world }
 }
 type World = ReturnType<typeof makeWorld>
 
 const after = (cell: CartCell, { world }: World) =>
   Effect.runSync(Effect.all([synchronizeCart(cell, world), cell.get]))
-/** A guest's cart that was synchronised; the record of what was asked begins anew. */
-const agreed = (of: World, wanted: Readonly<Record<string, number>>, given: Partial<CartState> = {}) => {
-  const cell = inMemoryCart({ ...cart(wanted), ...given })
+/** A synchronized guest's cart, with an empty list of requests. */
+const agreed = (of: World, wanted: Readonly<Record<string, number>>, fields: Partial<CartState> = {}) => {
+  const cell = inMemoryCart({ ...cart(wanted), ...fields })
   Effect.runSync(synchronizeCart(cell, of.world))
-  of.asked.splice(0)
+  of.requests.splice(0)
   of.counts.minted = 0
   return cell
 }
-const change = (cell: CartCell, given: Partial<CartState>) =>
-  Effect.runSync(cell.change((state) => ({ ...state, ...given })))
+const change = (cell: CartCell, fields: Partial<CartState>) =>
+  Effect.runSync(cell.change((state) => ({ ...state, ...fields })))
 const state = (cell: CartCell) => Effect.runSync(cell.get)
 const fail = ({ platform }: World, on: string, kind: TroubleKind) => platform.fail({ on, kind })
 describe("CA184 a line of the server's cart that cannot be read", () => {
-  const unreadable = (given: Partial<UnreadableLine>): UnreadableLine => ({
+  const unreadable = (fields: Partial<UnreadableLine>): UnreadableLine => ({
     isUnreadable: true,
     itemId: null,
     sku: sku("BOL"),
-    ...given,
+    ...fields,
   })
-  it("W13 stays as it was confirmed: it is neither sent again nor taken out, and the shopper is told", () => {
+  it("W13 remains as confirmed: it is neither sent again nor removed, with a notification", () => {
     const of = makeWorld({ policy: open })
     const cell = agreed(of, { BOL: 2, TASSE: 1 })
     of.unreadable.push(unreadable({}))
@@ -141,7 +141,7 @@ describe("CA184 a line of the server's cart that cannot be read", () => {
     ])
     expect([of.tags(), of.counts.unreadable]).toEqual([["cart.pull"], 1])
   })
-  it("W13 does not keep other lines from being sent", () => {
+  it("W13 does not prevent the sending of other lines", () => {
     const of = makeWorld({ policy: open })
     const cell = agreed(of, { BOL: 2, TASSE: 1 })
     of.unreadable.push(unreadable({}))
@@ -152,20 +152,20 @@ describe("CA184 a line of the server's cart that cannot be read", () => {
 })
 
 describe("CA12 connecting", () => {
-  it("asks for nothing while there is nothing to buy", () => {
+  it("sends no request while the cart is empty", () => {
     const of = makeWorld()
-    expect([after(inMemoryCart(empty), of), of.asked]).toEqual([["answered", empty], []])
+    expect([after(inMemoryCart(empty), of), of.requests]).toEqual([["answered", empty], []])
   })
-  it("asks for nothing where synchronising was given up", () => {
+  it("sends no request where synchronization is suspended", () => {
     const of = makeWorld()
-    const given = { ...cart({ BOL: 1 }), connection: { tag: "Suspended", merge: null } as const }
-    expect([after(inMemoryCart(given), of), of.asked]).toEqual([["disabled", given], []])
+    const state = { ...cart({ BOL: 1 }), connection: { tag: "Suspended", merge: null } as const }
+    expect([after(inMemoryCart(state), of), of.requests]).toEqual([["disabled", state], []])
   })
-  it("makes a guest's cart for a guest, and nothing has to meet", () => {
+  it("creates a guest's cart for a guest, without a merge", () => {
     const of = makeWorld()
     const [result, then] = after(inMemoryCart(cart({ BOL: 2 })), of)
     expect(result).toBe("answered")
-    expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: true })
+    expect(of.requests[0]).toEqual({ tag: "cart.create", input: {}, isGuest: true })
     expect(of.tags()).toEqual(["cart.create", "cart.pull", "cart.update", "cart.totals"])
     expect(then.connection).toMatchObject({ tag: "Guest", attempts: 0, merge: null })
   })
@@ -175,7 +175,7 @@ describe("CA12 connecting", () => {
     const before = cart({ BOL: 2 })
     expect([after(inMemoryCart(before), of), of.tags()]).toEqual([["unanswered", before], ["cart.create"]])
   })
-  it("refused twice gives up", () => {
+  it("stops after a second refusal", () => {
     const of = makeWorld()
     for (const _ of [1, 2]) fail(of, "cart.create", { refuse: 500 })
     expect(after(inMemoryCart(cart({ BOL: 2 })), of)).toMatchObject([
@@ -225,15 +225,15 @@ describe("CA12 connecting", () => {
     expect(after(cell, of)).toEqual(["unanswered", next])
     expect([of.tags(), of.platform.held()]).toEqual([["cart.pull"], { BOL: 2 }])
   })
-  it("OR8 tells nothing to a cart that is being ordered", () => {
+  it("OR8 sends no request about a cart that is being ordered", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     Effect.runSync(cell.change((now) => reduceCart(now, { tag: "OrderStarted", orderId: "order-1" })))
     change(cell, { local: [local("BOL", 5)] })
     const before = state(cell)
-    expect([after(cell, of), of.asked]).toEqual([["unanswered", before], []])
+    expect([after(cell, of), of.requests]).toEqual([["unanswered", before], []])
   })
-  it("learns nothing of a cart that was left meanwhile", () => {
+  it("ignores a cart that was disconnected meanwhile", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     const next = { ...cart({ PLAT: 1 }), connection: guestCart("another") }
@@ -247,26 +247,26 @@ describe("CA12 connecting", () => {
 describe("CA31, CA33 a customer's cart", () => {
   const customer = { isCustomer: Effect.succeed(true) }
   const filled = (
-    given: Partial<SyncContext> = {},
+    fields: Partial<SyncContext> = {},
     lines: Readonly<Record<string, number>> = { BOL: 3, PLAT: 1 },
   ) => {
-    const of = makeWorld({ ...customer, ...given })
+    const of = makeWorld({ ...customer, ...fields })
     return { ...of, theirs: of.platform.fill(ada.username, lines) as CartToken }
   }
-  it("is asked for, and meets what is wanted here: both are kept", () => {
+  it("is connected and merged: both quantities remain", () => {
     const of = filled()
     const [, then] = after(inMemoryCart(cart({ BOL: 2, TASSE: 1 })), of)
-    expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: false })
+    expect(of.requests[0]).toEqual({ tag: "cart.create", input: {}, isGuest: false })
     expect(then.connection).toEqual(customerCart(of.theirs))
     expect(qtys(then.local)).toEqual({ BOL: 5, TASSE: 1, PLAT: 1 })
     expect(of.platform.held(of.theirs)).toEqual({ BOL: 5, TASSE: 1, PLAT: 1 })
   })
-  it("is asked for although nothing is wanted here, once it is known that the two have to meet", () => {
+  it("is connected with an empty cart as well, once a merge is due", () => {
     const of = filled()
     const [, then] = after(inMemoryCart({ ...empty, connection: mergeDue() }), of)
     expect([pendingMerge(then), qtys(then.local)]).toEqual([null, { BOL: 3, PLAT: 1 }])
   })
-  it("is not met twice: neither the cart that was left, nor lines it has taken over", () => {
+  it("is not merged twice: neither the previous cart, nor lines that the platform has moved", () => {
     const left = filled({}, { BOL: 2 })
     expect(
       qtys(after(inMemoryCart({ ...cart({ BOL: 2 }), ...detachedCart(left.theirs) }), left)[1].local),
@@ -278,7 +278,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const connection = mergeDue("guest-1", [itemId])
     expect(qtys(after(inMemoryCart({ ...cart({ BOL: 2 }), connection }), moved)[1].local)).toEqual({ BOL: 2 })
   })
-  it("that was left loses what was taken out meanwhile, and is summed with nothing", () => {
+  it("that was detached loses lines that were removed meanwhile, and is not summed", () => {
     const of = filled({}, { BOL: 2, PLAT: 1 })
     const lines = of.platform.carts
       .get(of.theirs)!
@@ -287,7 +287,7 @@ describe("CA31, CA33 a customer's cart", () => {
     expect([qtys(then.local), of.platform.held(of.theirs)]).toEqual([{ BOL: 2 }, { BOL: 2 }])
     expect(then).toMatchObject({ ...detachedCart(null), connection: customerCart(of.theirs) })
   })
-  it("meets all that a shopper goes on putting in: not without end, and nothing is lost", () => {
+  it("merges all lines that a shopper adds meanwhile: with a limit, and without a loss", () => {
     const names = Array.from({ length: limits.syncPassesMax + 4 }, (_, index) => `S${index}`)
     const of = makeWorld(customer)
     of.platform.sell(names.map((name, id) => product({ id, sku: name })))
@@ -311,7 +311,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const both = Object.fromEntries(names.map((name) => [name, 2]))
     expect([qtys(state(cell).local), of.platform.held(theirs)]).toEqual([both, both])
   })
-  it("that holds no more than there is says so", () => {
+  it("that has no more stock gives a notification", () => {
     const of = filled({}, { BOL: 3 })
     const [, then] = after(
       inMemoryCart({ ...empty, local: [local("BOL", 2, { stock: stock({ qty: 4 }) })] }),
@@ -320,7 +320,7 @@ describe("CA31, CA33 a customer's cart", () => {
     expect(qtys(then.local)).toEqual({ BOL: 4 })
     expect(of.notifications).toMatchObject([{ tag: "limited", qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
   })
-  it("keeps its lines at the meeting, whoever's word is forced", () => {
+  it("retains its lines at the merge, whichever cart wins", () => {
     const forced = { policy: { ...strict, isClientForced: true } }
     const of = filled(forced)
     expect(qtys(after(inMemoryCart(cart({ BOL: 2 })), of)[1].local)).toEqual({ BOL: 5, PLAT: 1 })
@@ -330,19 +330,21 @@ describe("CA31, CA33 a customer's cart", () => {
     after(cell, guest)
     expect(guest.platform.held()).toEqual({ BOL: 2 })
   })
-  it("that is refused is remembered, and a guest's stands in for it without meeting anything", () => {
+  it("that is refused is stored, and a guest's replaces it without a merge", () => {
     const of = filled({}, { BOL: 3 })
     const cell = inMemoryCart(cart({ BOL: 2 }))
     after(cell, of)
     of.platform.carts.clear()
-    of.asked.splice(0)
+    of.requests.splice(0)
     const [, then] = after(cell, of)
-    expect(of.asked.filter(({ tag }) => tag === "cart.create").map(({ isGuest }) => isGuest)).toEqual([true])
+    expect(of.requests.filter(({ tag }) => tag === "cart.create").map(({ isGuest }) => isGuest)).toEqual([
+      true,
+    ])
     expect([then.detached.token, qtys(then.local)]).toEqual([of.theirs, { BOL: 5 }])
     expect(then.detached.lines).toEqual([{ key: "BOL", itemId: expect.any(Number) as number, qty: 5 }])
     expect(then.connection).toMatchObject({ tag: "Guest", merge: null })
   })
-  it("that is refused before it was met holds nothing of this one", () => {
+  it("that is refused before the merge has none of these lines", () => {
     const of = filled({}, { BOL: 3 })
     const merge = { from: "guest-1" as CartToken, itemIds: [] }
     const connection = { tag: "Merging", token: "gone" as CartToken, attempts: 0, merge } as const
@@ -355,19 +357,19 @@ describe("CA31, CA33 a customer's cart", () => {
     const before = { ...cart({ BOL: 2 }), ...detached, connection: guestCart("gone") }
     expect(after(inMemoryCart(before), of)[1]).toMatchObject(detached)
   })
-  it("of which nothing was known leaves nothing to remember", () => {
+  it("without known lines leaves none to store", () => {
     const [, then] = after(inMemoryCart({ ...cart({ BOL: 2 }), connection: guestCart("gone") }), makeWorld())
     expect(then).toMatchObject(detachedCart(null))
   })
 })
 
-describe("CA34 a coupon that goes along", () => {
-  const waiting = (of: World, given: Partial<CartState> = {}) => {
+describe("CA34 a coupon of a merged cart", () => {
+  const waiting = (of: World, fields: Partial<CartState> = {}) => {
     const cell = agreed(of, { BOL: 1 })
-    change(cell, { coupon: "TEN", ...given })
+    change(cell, { coupon: "TEN", ...fields })
     return cell
   }
-  it("is put on the cart, and the totals are asked for", () => {
+  it("is applied to the cart, and the totals are requested", () => {
     const of = makeWorld()
     const [result, then] = after(waiting(of), of)
     expect([result, of.tags(), then.coupon]).toEqual([
@@ -381,7 +383,7 @@ describe("CA34 a coupon that goes along", () => {
   it.each([
     ["refused", (of: World) => fail(of, "cart.applyCoupon", { refuse: 404 })],
     ["answered with no", (of: World) => of.platform.teach("cart.applyCoupon", () => false)],
-  ])("%s is lost with a word, once", (_, prepare) => {
+  ])("%s gives one notification", (_, prepare) => {
     const of = makeWorld()
     const cell = waiting(of)
     prepare(of)
@@ -392,7 +394,7 @@ describe("CA34 a coupon that goes along", () => {
       ["cart.pull", "cart.applyCoupon"],
     ])
   })
-  it("without an answer goes on waiting", () => {
+  it("without a response remains pending", () => {
     const of = makeWorld()
     const cell = waiting(of)
     fail(of, "cart.applyCoupon", "loseRequest")
@@ -408,7 +410,7 @@ describe("CA34 a coupon that goes along", () => {
     const [, then] = after(waiting(of, { local: [] }), of)
     expect([then.coupon, of.tags()]).toEqual(["TEN", ["cart.pull", "cart.delete"]])
   })
-  it("gives way to another that was told meanwhile", () => {
+  it("does not replace another that was entered meanwhile", () => {
     const of = makeWorld()
     const cell = waiting(of)
     of.meanwhile.set("cart.applyCoupon", () => change(cell, { coupon: "NEWER" }))
@@ -416,8 +418,8 @@ describe("CA34 a coupon that goes along", () => {
   })
 })
 
-describe("CA11 naming what is added", () => {
-  it("gives each add a name, and keeps it until there is an answer", () => {
+describe("CA11 ids of adds", () => {
+  it("gives each add an id, and retains it until there is a response", () => {
     const of = makeWorld()
     fail(of, "cart.update", "loseRequest")
     const cell = inMemoryCart(cart({ BOL: 2, TASSE: 1 }))
@@ -432,7 +434,7 @@ describe("CA11 naming what is added", () => {
       { sku: "TASSE", qty: 1, itemId: null, operationId: "operation-2" },
     ])
   })
-  it("names no change of a line that is there, whatever was lost before", () => {
+  it("gives no id to a change of an existing line, whatever was lost before", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { local: [local("BOL", 5)], pending: [pendingAdd("BOL", 2, "old")] })
@@ -444,7 +446,7 @@ describe("CA11 naming what is added", () => {
 })
 
 describe("CA15, CA16 sending", () => {
-  it("sends all there is, and says nothing of what went well", () => {
+  it("sends all lines, without a notification of accepted ones", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2, PLAT: 1 })
     change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
@@ -460,7 +462,7 @@ describe("CA15, CA16 sending", () => {
     ])
     expect(of.notifications).toEqual([])
   })
-  it("over two carts that agree asks for the lines and nothing else, and writes once", () => {
+  it("with two equal carts only pulls the lines, and writes once", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     let changes = 0
@@ -475,7 +477,7 @@ describe("CA15, CA16 sending", () => {
     const before = state(cell)
     expect([after(counted, of), of.tags(), changes]).toEqual([["answered", before], ["cart.pull"], 1])
   })
-  it("tells a refused change with the platform's words, and falls back", () => {
+  it("shows the platform's message of a refused change, and restores the quantity", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { local: [local("BOL", 5)] })
@@ -486,7 +488,7 @@ describe("CA15, CA16 sending", () => {
       { tag: "updateFailed", message: "not enough", line: { sku: "BOL" } },
     ])
   })
-  it("brings back a line whose removal is refused, and says so", () => {
+  it("restores a line with a refused removal, with a notification", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { local: [] })
@@ -497,9 +499,9 @@ describe("CA15, CA16 sending", () => {
   })
   it.each([
     ["is not found", { refuse: 404 }],
-    ["is not heard of", "loseReply"],
+    ["has no response", "loseReply"],
     ["is not possible now", { refuse: 503 }],
-  ] as const)("leaves a line out whose removal %s", (_, kind) => {
+  ] as const)("omits a line whose removal %s", (_, kind) => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { local: [] })
@@ -512,7 +514,7 @@ describe("CA15, CA16 sending", () => {
       [],
     ])
   })
-  it("asks for a plain product by its own sku, although it has a parent", () => {
+  it("requests a simple product by its own sku, although it has a parent", () => {
     const of = makeWorld()
     const child: LocalLine = { ...local("BOL", 1), parentSku: sku("PLAT") }
     after(inMemoryCart({ ...empty, local: [child] }), of)
@@ -523,7 +525,7 @@ describe("CA15, CA16 sending", () => {
   })
 })
 
-describe("CA14 what only the server knows", () => {
+describe("CA14 lines that only the server has", () => {
   it("comes: lines, and quantities and removals where it may", () => {
     const of = makeWorld({ policy: open })
     const cell = agreed(of, { BOL: 2, TASSE: 1 })
@@ -534,9 +536,9 @@ describe("CA14 what only the server knows", () => {
   })
 })
 
-describe("CA17 asking for totals", () => {
+describe("CA17 requesting totals", () => {
   const quantity = (cell: CartCell, qty: number) => change(cell, { local: [local("BOL", qty)] })
-  it("is left out where nobody wants them", () => {
+  it("is skipped where the shop has no totals", () => {
     const of = makeWorld({ wantsTotals: false })
     const [result, then] = after(inMemoryCart(cart({ BOL: 2 })), of)
     expect([result, of.tags().includes("cart.totals"), then.confirmed.totals]).toEqual([
@@ -552,7 +554,7 @@ describe("CA17 asking for totals", () => {
     after(cell, of)
     expect(of.tags()).toEqual(["cart.pull", "cart.update", "cart.totals"])
     expect(state(cell).confirmed.totals?.grandCents).toBe(72_00)
-    of.asked.splice(0)
+    of.requests.splice(0)
     after(cell, { ...of, world: { ...of.world, isTotalsForced: true } })
     expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
   })
@@ -564,7 +566,7 @@ describe("CA17 asking for totals", () => {
     after(cell, of)
     expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
   })
-  it("of an empty cart is left out, and those of the last cart go", () => {
+  it("of an empty cart is skipped, and the totals of the last cart are removed", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { local: [] })
@@ -572,7 +574,7 @@ describe("CA17 asking for totals", () => {
     expect(of.tags()).toEqual(["cart.pull", "cart.delete"])
     expect([then.confirmed.totals, then.confirmed.totalsOf]).toEqual([null, totalsOf(then)])
   })
-  it("CA185 are asked for anew after a refused change, although the lines are the same again", () => {
+  it("CA185 are requested again after a refused change, although the lines are the same", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     quantity(cell, 3)
@@ -590,7 +592,7 @@ describe("CA17 asking for totals", () => {
     fail(of, "cart.totals", { refuse: 400 })
     expect(after(cell, of)).toMatchObject(["answered", { confirmed: { totals: null } }])
   })
-  it("tells where the cart goes, and then how it is paid", () => {
+  it("sends the delivery, and then the payment method", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { delivery })
@@ -603,12 +605,12 @@ describe("CA17 asking for totals", () => {
       carrierCode: "flatrate",
       methodCode: "flatrate",
     }
-    expect(of.asked.slice(1)).toMatchObject([{ tag: "cart.shippingInformation", input: sent }])
+    expect(of.requests.slice(1)).toMatchObject([{ tag: "cart.shippingInformation", input: sent }])
     expect(shipped.confirmed.totals).toMatchObject({ shippingGrossCents: 5_00, grandCents: 53_00 })
-    of.asked.splice(0)
+    of.requests.splice(0)
     change(cell, { delivery: { ...delivery, paymentCode: "cashondelivery" } })
     const [, paid] = after(cell, of)
-    expect(of.asked.slice(1)).toMatchObject([
+    expect(of.requests.slice(1)).toMatchObject([
       { tag: "cart.shippingInformation", input: sent },
       {
         tag: "cart.collectTotals",
@@ -622,14 +624,14 @@ describe("CA17 asking for totals", () => {
     ])
     expect(paid.confirmed.totals?.grandCents).toBe(56_00)
   })
-  it("D22: the plain totals are asked until a method is chosen, also where it is known how it is paid", () => {
+  it("D22: the plain totals are requested until a method is chosen, even with a known payment method", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     for (const paymentCode of [null, "checkmo"]) {
-      of.asked.splice(0)
+      of.requests.splice(0)
       change(cell, { delivery: { ...delivery, carrierCode: null, methodCode: null, paymentCode } })
       const [, state] = after(cell, of)
-      expect(of.asked.map(({ tag }) => tag)).toEqual(["cart.pull", "cart.totals"])
+      expect(of.requests.map(({ tag }) => tag)).toEqual(["cart.pull", "cart.totals"])
       expect(state.confirmed.totals).toMatchObject({ grandCents: 48_00 })
     }
   })
@@ -640,7 +642,7 @@ describe("PF11 a platform without totals for a buyer", () => {
   it.each([
     ["with a coupon and the buyer's address", {}],
     ["whose goods are not shipped", { facts: { ...local("BOL", 2).facts, isVirtual: true } }],
-  ])("is asked for the plain totals of a cart %s", (_, line) => {
+  ])("requests the plain totals of a cart %s", (_, line) => {
     const of = makeWorld({ hasBuyerTotals: false })
     const cell = agreed(of, { BOL: 2 })
     const { confirmed, local: lines } = state(cell)
@@ -656,7 +658,7 @@ describe("PF11 a platform without totals for a buyer", () => {
 
 describe("CA97 a customer's cart that another device has changed", () => {
   const forced = { isCustomer: Effect.succeed(true), policy: { ...strict, isClientForced: true } }
-  /** A cart of which this device and the platform knew the same, before the platform was told something else. */
+  /** A cart that was equal on this device and the platform, before another device changed it. */
   const changed = (before: Readonly<Record<string, number>>, there: Readonly<Record<string, number>>) => {
     const of = makeWorld(forced)
     const theirs = of.platform.fill(ada.username, before) as CartToken
@@ -671,8 +673,8 @@ describe("CA97 a customer's cart that another device has changed", () => {
   it.each([
     ["more of a line comes", { BOL: 2 }, { BOL: 5 }],
     ["a new line comes", { BOL: 2 }, { BOL: 2, TASSE: 1 }],
-    ["a line that was taken out goes", { BOL: 2, TASSE: 1 }, { BOL: 2 }],
-  ])("%s, although coming online forces the client's word", (_, before, there) => {
+    ["a removed line is removed", { BOL: 2, TASSE: 1 }, { BOL: 2 }],
+  ])("%s, although coming online forces the client's lines", (_, before, there) => {
     const { of, theirs, cell } = changed(before, there)
     expect(qtys(after(cell, of)[1].local)).toEqual(there)
     expect(of.platform.held(theirs)).toEqual(there)
@@ -684,25 +686,25 @@ describe("CA97 a customer's cart that another device has changed", () => {
     expect(of.platform.held(theirs)).toEqual({ BOL: 3, TASSE: 1 })
   })
   it.each([
-    ["more was wanted here: what was put in since stays", 7, { BOL: 5, TASSE: 1 }, []],
-    ["less was wanted here: it goes, with a word", 1, { TASSE: 1 }, ["BOL"]],
-    ["nothing was changed here: it goes", 2, { TASSE: 1 }, []],
-  ])("CA167 a line that was taken out elsewhere, ordered or not; %s", (_, wanted, stay, told) => {
+    ["increased here: the increase remains", 7, { BOL: 5, TASSE: 1 }, []],
+    ["reduced here: it is removed, with a notification", 1, { TASSE: 1 }, ["BOL"]],
+    ["not changed here: it is removed", 2, { TASSE: 1 }, []],
+  ])("CA167 a line that was taken out elsewhere, ordered or not; %s", (_, wanted, stay, names) => {
     const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { TASSE: 1 })
     change(cell, { local: [local("BOL", wanted), local("TASSE", 1)] })
     expect(qtys(after(cell, of)[1].local)).toEqual(stay)
     expect([of.platform.held(theirs), qtys(state(cell).confirmed.lines)]).toEqual([stay, stay])
     expect(of.notifications.map(({ tag, line }) => [tag, line.sku])).toEqual(
-      told.map((name) => ["updateFailed", name]),
+      names.map((name) => ["updateFailed", name]),
     )
   })
-  it("CA164 a line whose change had no answer may be gone by this device's own hand: the wish stands", () => {
+  it("CA164 a line whose change had no response may have been removed by this device: the change remains", () => {
     const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { TASSE: 1 })
     change(cell, { local: [local("BOL", 2), local("TASSE", 1)], pending: [{ kind: "set", key: key("BOL") }] })
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, TASSE: 1 })
     expect(of.platform.held(theirs)).toEqual({ BOL: 2, TASSE: 1 })
   })
-  it("a guest's is nobody else's: there the client's word is forced", () => {
+  it("a guest's belongs to this device only: the client's lines win", () => {
     const of = makeWorld({ policy: { ...strict, isClientForced: true } })
     const cell = agreed(of, { BOL: 2, TASSE: 1 })
     const token = (state(cell).connection as { readonly token: string }).token
@@ -712,9 +714,9 @@ describe("CA97 a customer's cart that another device has changed", () => {
   })
 })
 
-describe("CA37 what an order took and the customer's cart may have as well", () => {
+describe("CA37 ordered lines that the customer's cart may have as well", () => {
   const ordered = { key: key("BOL"), itemId: 1, qty: 2 }
-  it("is taken out of it, though nothing more is to be bought", () => {
+  it("are removed from it, although the local cart is empty", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
     const { itemId } = of.platform.carts.get(theirs)!.lines[0]!
@@ -726,7 +728,7 @@ describe("CA37 what an order took and the customer's cart may have as well", () 
       { TASSE: 1 },
     ])
   })
-  it("is nothing to a guest", () => {
+  it("do not matter to a guest", () => {
     const of = makeWorld()
     expect([after(inMemoryCart({ ...empty, ...detachedCart(null, [ordered]) }), of)[0], of.tags()]).toEqual([
       "answered",
@@ -736,7 +738,7 @@ describe("CA37 what an order took and the customer's cart may have as well", () 
 })
 
 describe("CA98 a cart that was ordered elsewhere", () => {
-  it("is not filled again with what was ordered; what was put in since stays, for the next one", () => {
+  it("are not added again; lines that were added since remain, for the next cart", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
     const cell = inMemoryCart({ ...empty, connection: mergeDue() })
@@ -753,7 +755,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     ["a change", 5, 2],
     ["a removal", 0, 2],
   ])(
-    "CA164 %s without an answer is made good though the shopper turns back to what was confirmed",
+    "CA164 %s without a response is corrected although the shopper returns to the confirmed quantity",
     (_, to, back) => {
       const of = makeWorld()
       const cell = agreed(of, { BOL: 2, TASSE: 1 })
@@ -768,7 +770,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
       expect([unsent(state(cell)), of.platform.held()]).toEqual([[], { BOL: back, TASSE: 1 }])
     },
   )
-  it("CA162 what was taken out or lessened too late is told in the platform's words", () => {
+  it("CA162 a line that was removed or reduced too late has the platform's message", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2, TASSE: 1, PLAT: 1 })
     change(cell, { local: [local("BOL", 1), local("PLAT", 4)] })
@@ -799,7 +801,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
       expect(of.notifications.map(({ tag, line }) => [tag, line.sku])).toEqual([["updateFailed", "BOL"]])
     },
   )
-  it("a guest's leaves nothing to buy, and asks for no other", () => {
+  it("an empty guest's cart gets no new one", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     fail(of, "cart.pull", { refuse: 409 })
@@ -817,23 +819,18 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     { key: key("PLAT"), itemId: null, qty: 2 },
   ]
   const message = "This cart has been ordered under N1"
-  /** A cart that has gone on beside the one that was left: more bowls are wanted, and no cup any more. */
+  /** A cart with changes since the detachment: more bowls, and no cup any more. */
   const goneOn = (token: string | null) => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     if (token !== null) of.platform.fill(ada.username, { PLAT: 1 })
-    const given = { ...detachedCart(detached, detachedLines), connection: mergeDue(detached, [11, 12]) }
-    return { of, cell: inMemoryCart(cart({ BOL: 5, PLAT: 2 }, {}, given)) }
+    const state = { ...detachedCart(detached, detachedLines), connection: mergeDue(detached, [11, 12]) }
+    return { of, cell: inMemoryCart(cart({ BOL: 5, PLAT: 2 }, {}, state)) }
   }
   it.each([
-    [
-      "was ordered: it takes along what it had",
-      { refuse: 409, message },
-      { BOL: 2, PLAT: 2 },
-      ["TASSE", "PLAT"],
-    ],
-    ["is gone, nobody knows where", { refuse: 404 }, { BOL: 5, PLAT: 2 }, []],
+    ["was ordered: its lines are removed", { refuse: 409, message }, { BOL: 2, PLAT: 2 }, ["TASSE", "PLAT"]],
+    ["is missing for an unknown reason", { refuse: 404 }, { BOL: 5, PLAT: 2 }, []],
     ["may not be seen", { refuse: 500 }, { BOL: 5, PLAT: 2 }, []],
-  ] as const)("%s", (_, trouble, stay, told) => {
+  ] as const)("%s", (_, trouble, stay, names) => {
     const { of, cell } = goneOn(null)
     fail(of, "cart.pull", trouble)
     const [result, then] = after(cell, of)
@@ -841,10 +838,10 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     expect(of.inputOf("cart.pull")[0]).toEqual({ cart: detached })
     expect([then.detached, pendingMerge(then)]).toEqual([empty.detached, null])
     expect(of.notifications.map(({ tag, line }) => [tag, line.sku])).toEqual(
-      told.map((name) => ["updateFailed", name]),
+      names.map((name) => ["updateFailed", name]),
     )
   })
-  it("that gives no answer is asked again before the two meet", () => {
+  it("without a response is requested again before the merge", () => {
     const { of, cell } = goneOn(null)
     fail(of, "cart.pull", "loseRequest")
     const [result, then] = after(cell, of)
@@ -857,21 +854,21 @@ describe("CA168 a customer's cart that was left, where the customer has another 
     fail(of, "cart.pull", { refuse: 409, message })
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, PLAT: 2 })
   })
-  it("is summed with what the other has, as ever", () => {
+  it("is summed with the other cart as usual", () => {
     const { of, cell } = goneOn("another")
     fail(of, "cart.pull", { refuse: 409, message })
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, PLAT: 3 })
   })
 })
 
-describe("CA100 a customer's cart when nobody is signed in any more", () => {
-  it("is not asked for: what it was to be told is still known, and can be told as lost", () => {
+describe("CA100 a customer's cart after the session has ended", () => {
+  it("is not requested: unsent changes remain known, and can be reported as lost", () => {
     const of = makeWorld({ isCustomer: Effect.succeed(true) })
     of.platform.fill(ada.username, { BOL: 2 })
     const cell = inMemoryCart({ ...empty, connection: mergeDue() })
     after(cell, of)
     change(cell, { local: [] })
-    of.asked.splice(0)
+    of.requests.splice(0)
     const [result, then] = after(cell, { ...of, world: { ...of.world, isSignedIn: Effect.succeed(false) } })
     expect([result, of.tags(), qtys(then.confirmed.lines)]).toEqual(["unanswered", [], { BOL: 2 }])
   })

@@ -51,7 +51,7 @@ describe("CA19 one synchroniser", () => {
         expect(tags(device).filter((tag) => tag === "CartLinesUnreadable")).toEqual(["CartLinesUnreadable"])
       }),
     ))
-  it("keeps what the shopper does during a pass, and sends it in the next (C5)", () =>
+  it("retains changes of the shopper during a synchronization, and sends them with the next (C5)", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -66,7 +66,7 @@ describe("CA19 one synchroniser", () => {
         expect(device.platform.held()).toEqual({ BOL: 5 })
       }),
     ))
-  it("tries again by itself, ever more patiently, and goes on when there is an answer", () =>
+  it("retries by itself with growing delays, and continues after a response", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -107,8 +107,8 @@ describe("CA19 the passes of one synchronisation", () => {
   const served = ({ platform }: Device) => [...platform.carts.values()][0]!
   const withLine = (device: Device, sku: string) => {
     const cart = served(device)
-    const told = { ...cart.lines[0]!, itemId: 900, sku, name: sku, qty: 1 } as (typeof cart.lines)[number]
-    cart.lines = [...cart.lines, told]
+    const added = { ...cart.lines[0]!, itemId: 900, sku, name: sku, qty: 1 } as (typeof cart.lines)[number]
+    cart.lines = [...cart.lines, added]
   }
   const synchronised = (
     test: (device: Device, tab: CartTab, whenever: (act: Whenever) => void) => Effect.Effect<void>,
@@ -130,7 +130,7 @@ describe("CA19 the passes of one synchronisation", () => {
       }),
     )
 
-  it("says while it lasts that it does", () =>
+  it("shows that it is running", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -145,7 +145,7 @@ describe("CA19 the passes of one synchronisation", () => {
         expect(yield* isSyncing).toBe(false)
       }),
     ))
-  it("follow a shopper who moves on, but not without end", () =>
+  it("follow further changes of the shopper, with a limit", () =>
     synchronised((device, { carts }, whenever) =>
       Effect.gen(function* () {
         let qty = 10
@@ -155,7 +155,7 @@ describe("CA19 the passes of one synchronisation", () => {
         expect(device.platform.count("cart.pull")).toBe(limits.syncPassesMax)
       }),
     ))
-  it("bring what only the server has, in the catalogue's words", () =>
+  it("add lines that only the server has, with the catalogue's labels", () =>
     synchronised((device, { carts, state }) =>
       Effect.gen(function* () {
         withLine(device, "TASSE")
@@ -167,7 +167,7 @@ describe("CA19 the passes of one synchronisation", () => {
         expect(device.notifications).toEqual([])
       }),
     ))
-  it("take it off the server where the client's word is forced, in the first pass alone", () =>
+  it("remove them from the server where the client's lines win, in the first synchronization only", () =>
     synchronised((device, { carts, qtys }, whenever) =>
       Effect.gen(function* () {
         withLine(device, "TASSE")
@@ -195,7 +195,7 @@ describe("CA19 the passes of one synchronisation", () => {
       }),
     ),
   )
-  it("let the server change what the shopper has not, where the shop allows it", () =>
+  it("let the server change lines that the shopper has not changed, where the shop allows it", () =>
     synchronised(
       (device, { carts, qtys }) =>
         Effect.gen(function* () {
@@ -209,7 +209,7 @@ describe("CA19 the passes of one synchronisation", () => {
         }),
       { ...defaults, cart: { ...defaults.cart, serverCanModifyLocal: true, serverCanRemoveLocal: true } },
     ))
-  it("tell a change that the platform refuses, or cuts", () =>
+  it("notify of a change that the platform refuses or reduces", () =>
     synchronised((device, { carts, qtys }) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "cart.update", kind: { refuse: 400, message: "not so many" } })
@@ -242,7 +242,7 @@ describe("CA19 the passes of one synchronisation", () => {
 })
 
 describe("CA3, CA4, CA13 offline", () => {
-  it("everything works here, nothing is sent, and all of it arrives with the network", () =>
+  it("all actions work here, without requests, and all of them arrive with the network", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -279,7 +279,7 @@ describe("CA12 a cart the platform does not know", () => {
         expect(tags(device)).toEqual(["AddedToCart", "AddedToCart"])
       }),
     ))
-  it("stops after a second refusal, says so once, and tries again when asked anew", () =>
+  it("stops after a second refusal, with one notification, and retries on request", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -301,7 +301,7 @@ describe("CA12 a cart the platform does not know", () => {
 })
 
 describe("CA18 on the device", () => {
-  it("survives a reload, with what was not sent", () =>
+  it("survives a reload, with its unsent changes", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -319,7 +319,7 @@ describe("CA18 on the device", () => {
         expect(device.platform.held()).toEqual({ BOL: 2 })
       }),
     ))
-  it("is one in two tabs, and neither loses what the other adds", () =>
+  it("is shared by two tabs, and neither loses adds of the other", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -336,7 +336,7 @@ describe("CA18 on the device", () => {
     ["another version", '{"version":0,"state":{}}'],
     ["no cart at all", '"hello"'],
     ["a broken line", '{"version":1,"state":{"local":[{"key":"BOL","qty":"2"}]}}'],
-  ])("what is stored but is %s is left behind", (_, text) =>
+  ])("a stored one that is %s is ignored", (_, text) =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -349,20 +349,20 @@ describe("CA18 on the device", () => {
       }),
     ),
   )
-  it("lets the other tabs know of each change, and of nothing else", () =>
+  it("notifies the other tabs of each change only", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const { carts } = yield* openTab(device)
         yield* pass(0)
-        const heard = yield* PubSub.subscribe(device.bus)
+        const messages = yield* PubSub.subscribe(device.bus)
         yield* carts.sync()
-        expect(yield* PubSub.takeAll(heard).pipe(Effect.timeoutOption(0), Effect.map(Option.isNone))).toBe(
+        expect(yield* PubSub.takeAll(messages).pipe(Effect.timeoutOption(0), Effect.map(Option.isNone))).toBe(
           true,
         )
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(0)
-        expect((yield* PubSub.takeAll(heard)).map(({ message }) => message)).toEqual([{ topic: "cart" }])
+        expect((yield* PubSub.takeAll(messages)).map(({ message }) => message)).toEqual([{ topic: "cart" }])
       }),
     ))
   it("lives in memory when the device cannot be read", () =>
@@ -397,7 +397,7 @@ describe("CA18 on the device", () => {
         expect(Object.keys(yield* one.qtys)).toContain("PLAT")
       }),
     ))
-  it("lives in memory when storage fails, and says so once", () =>
+  it("is in memory when storage fails, with one notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -428,7 +428,7 @@ describe("CA11 exactly once", () => {
         expect(device.platform.held()).toEqual({ BOL: 2 })
       }),
     ))
-  it("is sent again unchanged, and what the shopper wants by then is set afterwards", () =>
+  it("is sent again unchanged, and the shopper's current quantity is set afterwards", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -442,7 +442,7 @@ describe("CA11 exactly once", () => {
         expect(tags(device)).toEqual(["AddedToCart", "QuantityUpdated"])
       }),
     ))
-  it("an add whose reply is lost is not added twice", () =>
+  it("an add whose response is lost is not added twice", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -459,7 +459,7 @@ describe("CA11 exactly once", () => {
 })
 
 describe("CA8 a cart that is cleared during a pass", () => {
-  it("stays cleared, whatever the pass learns", () =>
+  it("remains empty after a running synchronization", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

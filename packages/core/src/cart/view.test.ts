@@ -17,8 +17,8 @@ import {
 
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } as const
 
-/** The cart after the server has told totals at `unitGrossCents`, with a discount. */
-const told = (state: CartState, unitGrossCents: number, couponCents = 0): CartState =>
+/** The cart with totals of the server at `unitGrossCents`, with a discount. */
+const withTotals = (state: CartState, unitGrossCents: number, couponCents = 0): CartState =>
   applyTotals(
     state,
     totals({
@@ -38,7 +38,7 @@ const told = (state: CartState, unitGrossCents: number, couponCents = 0): CartSt
   )
 
 describe("CA2, CA20 lines", () => {
-  it("are the local ones, with what waits", () => {
+  it("are the local ones, with pending changes", () => {
     const { lines } = view(cart({ BOL: 2, TASSE: 1 }, { BOL: 2, PLAT: 4 }), moment)
     expect(lines.map(({ sku, qty, isPending, rowCents }) => [sku, qty, isPending, rowCents])).toEqual([
       ["BOL", 2, false, 48_00],
@@ -51,7 +51,7 @@ describe("CA2, CA20 lines", () => {
     [stock({ qty: 30, qtyMax: 4 }), "ok", 4],
     [stock({ isInStock: false, qty: 0 }), "out", null],
     [stock({ isManaged: false, isInStock: false }), "ok", null],
-  ] as const)("say of stock %j: %s, at most %j", (of, availability, qtyMax) =>
+  ] as const)("shows stock %j as %s, with a maximum of %j", (of, availability, qtyMax) =>
     expect(view({ ...empty, local: [local("BOL", 1, { stock: of })] }, moment).lines[0]).toMatchObject({
       availability,
       qtyMax,
@@ -70,10 +70,10 @@ const sentTo: Delivery = {
 
 describe("CA63 the tax of each rate", () => {
   it.each([
-    ["nobody has said where it goes", null, 0],
+    ["the country is unknown", null, 0],
     ["the shop only guesses", { ...sentTo, isCountryKnown: false }, 0],
     ["a cart is of an older build", sentTo, 0],
-    ["the shopper has said where it goes", { ...sentTo, isCountryKnown: true }, 1],
+    ["the shopper has chosen a country", { ...sentTo, isCountryKnown: true }, 1],
   ] as const)("where %s", (_, delivery, count) => {
     const { rates, taxCents } = totalsView({ ...empty, local: [local("BOL", 1)], delivery })
     expect([rates.length, taxCents]).toEqual([count, 4_00])
@@ -81,7 +81,7 @@ describe("CA63 the tax of each rate", () => {
 })
 
 describe("CA62 the unit price of a line", () => {
-  it("is that of what one piece costs, where its content is known", () => {
+  it("is that of one piece with a known content", () => {
     const oil = local("HUILE", 2, { unitGrossCents: 16_80 })
     const content = { amount: 0.5, unit: "l" } as const
     const known = { ...oil, facts: { ...oil.facts, content } }
@@ -91,7 +91,7 @@ describe("CA62 the unit price of a line", () => {
   })
 })
 
-describe("PD63 a cart of which nothing is sent", () => {
+describe("PD63 a cart without shipping", () => {
   it.each([
     [[local("FILE", 1, { isVirtual: true })], false],
     [[local("FILE", 1, { isVirtual: true }), local("BOL", 1)], true],
@@ -106,7 +106,7 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
     promotion: PromotionSetup,
     { isForAllGoods = true, goodsMinCents = 0, isCovered = true } = {},
   ): CartState => {
-    const state = told(agreed, 20_00, 4_00)
+    const state = withTotals(agreed, 20_00, 4_00)
     const { confirmed } = state
     const last = confirmed.totals!
     return {
@@ -126,7 +126,7 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
     local: [local("BOL", qty), ...(cups === 0 ? [] : [local("TASSE", cups)])],
   })
   it.each([
-    ["a percentage of what is in the cart now", promoted(tenth), bowls(5), -10_00],
+    ["a percentage of the current lines", promoted(tenth), bowls(5), -10_00],
     ["goods that the server has not seen, when it is for all", promoted(tenth), bowls(2, 1), -6_40],
     [
       "no goods that the server has not seen, when it is for some",
@@ -136,11 +136,11 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
     ],
     ["no goods that it does not cover", promoted(tenth, { isCovered: false }), bowls(5), 0],
     ["free pieces", promoted({ code: "buyGet", args: { buyQty: 2, getQty: 1 } }), bowls(6), -40_00],
-    ["nothing of a kind that this version does not know", promoted({ code: "new", args: {} }), bowls(5), 0],
+    ["none for a kind that this version does not know", promoted({ code: "new", args: {} }), bowls(5), 0],
   ])("%s", (_, state, changed, expected) =>
     expect(totalsView({ ...state, ...changed }).discountCents).toBe(expected),
   )
-  it("and takes nothing off once the goods have fallen below the minimum", () => {
+  it("and no reduction when the goods are below the minimum", () => {
     const state = promoted(tenth, { goodsMinCents: 40_00 })
     expect(totalsView({ ...state, ...bowls(1) }).discountCents).toBe(0)
   })
@@ -160,7 +160,7 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
 describe("CA21 totals shown", () => {
   const agreed = cart({ BOL: 2 }, { BOL: 2 })
   it("are the server's while the carts agree", () =>
-    expect(totalsView(told(agreed, 20_00, 5_00))).toMatchObject({
+    expect(totalsView(withTotals(agreed, 20_00, 5_00))).toMatchObject({
       subtotalCents: 40_00,
       discountCents: -5_00,
       grandCents: 35_00,
@@ -168,8 +168,8 @@ describe("CA21 totals shown", () => {
       isEstimate: false,
       shippingCents: null,
     }))
-  it("are an estimate at the server's prices, the coupon kept, once the shopper changes something", () => {
-    const changed = { ...told(agreed, 20_00, 5_00), local: [local("BOL", 3), local("TASSE", 1)] }
+  it("are an estimate at the server's prices, with the coupon, once the shopper changes a line", () => {
+    const changed = { ...withTotals(agreed, 20_00, 5_00), local: [local("BOL", 3), local("TASSE", 1)] }
     expect(totalsView(changed)).toMatchObject({
       subtotalCents: 84_00,
       discountCents: -5_00,
@@ -179,7 +179,7 @@ describe("CA21 totals shown", () => {
   })
   it("are the server's to the letter, with its tax by rate", () => {
     const delivery = { ...sentTo, isCountryKnown: true }
-    const state = told({ ...agreed, delivery }, 20_00)
+    const state = withTotals({ ...agreed, delivery }, 20_00)
     const odd = { ...state.confirmed.totals!, taxCents: cents(1), grandCents: cents(39_99) }
     expect(totalsView({ ...state, confirmed: { ...state.confirmed, totals: odd } })).toMatchObject({
       taxCents: 1,
@@ -194,14 +194,14 @@ describe("CA21 totals shown", () => {
     })
   })
   it("are an estimate when those of the server were not believed", () => {
-    const state = told(agreed, 20_00)
+    const state = withTotals(agreed, 20_00)
     expect(totalsView({ ...state, confirmed: { ...state.confirmed, totals: null } })).toMatchObject({
       grandCents: 40_00,
       isEstimate: true,
     })
   })
-  it("charge each line what the server last charged for it", () => {
-    const state = told(cart({ BOL: 1, TASSE: 1 }, { BOL: 1, TASSE: 1 }), 20_00)
+  it("have the server's last price for each line", () => {
+    const state = withTotals(cart({ BOL: 1, TASSE: 1 }, { BOL: 1, TASSE: 1 }), 20_00)
     const { totals: last } = state.confirmed
     const rows = last!.lines.map((row, index) => ({
       ...row,
@@ -214,11 +214,11 @@ describe("CA21 totals shown", () => {
   })
   it.each([
     ["a coupon that takes something off", -5_00, "TEN", [-5_00, "TEN"], true],
-    ["a coupon that gives free delivery", 0, "FREE", [0, "FREE"], true],
+    ["a coupon with free delivery", 0, "FREE", [0, "FREE"], true],
     ["a reduction without a coupon", -5_00, null, [-5_00, null], true],
     ["neither", 0, null, [0, null], false],
-  ])("keep %s in an estimate", (_, discountCents, couponCode, expected, isNamed) => {
-    const state = told(agreed, 20_00)
+  ])("retain %s in an estimate", (_, discountCents, couponCode, expected, isNamed) => {
+    const state = withTotals(agreed, 20_00)
     const last = { ...state.confirmed.totals!, discountCents: cents(discountCents), couponCode }
     const guess = estimate({ ...state, confirmed: { ...state.confirmed, totals: last } })
     expect([guess.discountCents, guess.couponCode]).toEqual(expected)
@@ -238,7 +238,7 @@ describe("CA21 totals shown", () => {
       { ratePpm: 200_000, taxCents: 2_00 },
     ])
   })
-  it("are an estimate while the delivery is another than they were told for", () => {
+  it("are an estimate while the delivery differs from that of the totals", () => {
     const delivery = {
       country: "FR",
       carrierCode: "f",
@@ -247,30 +247,30 @@ describe("CA21 totals shown", () => {
       shippingGrossCents: cents(5_00),
       paymentGrossCents: cents(3_00),
     }
-    expect(totalsView({ ...told(agreed, 20_00), delivery })).toMatchObject({
+    expect(totalsView({ ...withTotals(agreed, 20_00), delivery })).toMatchObject({
       shippingCents: 5_00,
       paymentCents: 3_00,
       grandCents: 48_00,
       isEstimate: true,
     })
   })
-  it("CA99 have the delivery that another device has chosen: the sum is that of what is shown", () => {
+  it("CA99 have the delivery that another device has chosen, so that the sum matches", () => {
     const state = cart({ BOL: 2 }, { BOL: 2 })
     const [line] = state.confirmed.lines
-    const told = totals({
+    const received = totals({
       lines: [{ ...line!, unitGrossCents: cents(24_00), ratePpm: ratePpm(200_000), isVirtual: false }],
       shippingGrossCents: cents(5_00),
       couponCode: null,
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(totalsView(applyTotals(state, told, totalsOf(state)))).toMatchObject({
+    expect(totalsView(applyTotals(state, received, totalsOf(state)))).toMatchObject({
       subtotalCents: 48_00,
       shippingCents: 5_00,
       grandCents: 53_00,
     })
   })
-  it("of an empty cart have no delivery, wherever it was to go", () => {
+  it("of an empty cart have no delivery, whatever the delivery was", () => {
     const delivery = {
       country: "FR",
       carrierCode: "f",
@@ -286,18 +286,18 @@ describe("CA21 totals shown", () => {
       isEstimate: false,
     })
   })
-  it("of an empty cart are nothing and no estimate, and the last cart's do not stay (C17)", () =>
-    expect(totalsView({ ...told(agreed, 20_00, 5_00), local: [], confirmed: empty.confirmed })).toMatchObject(
-      {
-        grandCents: 0,
-        isEstimate: false,
-        shippingCents: null,
-      },
-    ))
+  it("of an empty cart are zero and no estimate, and those of the last cart are removed (C17)", () =>
+    expect(
+      totalsView({ ...withTotals(agreed, 20_00, 5_00), local: [], confirmed: empty.confirmed }),
+    ).toMatchObject({
+      grandCents: 0,
+      isEstimate: false,
+      shippingCents: null,
+    }))
 })
 
 describe("CA20 the state of the cart", () => {
-  it("is told as it is", () => {
+  it("is shown as the server has it", () => {
     expect(view(empty, moment)).toMatchObject({ isSyncing: false, isOffline: false })
     expect(view(empty, { ...moment, isSyncing: true, isOnline: false })).toMatchObject({
       isSyncing: true,
@@ -314,14 +314,14 @@ describe("CA22 the badge", () => {
 })
 
 describe("laws", () => {
-  it("rows sum to the subtotal, estimated or told", () =>
+  it("rows sum to the subtotal, estimated or from the server", () =>
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("A", "B", "C"), fc.integer({ min: 1, max: 99 })),
         fc.nat(9_999),
         fc.boolean(),
         (lines, unit, isTold) => {
-          const state = isTold ? told(cart(lines, lines), unit) : cart(lines)
+          const state = isTold ? withTotals(cart(lines, lines), unit) : cart(lines)
           const shown = view(state, moment)
           expect(shown.totals.subtotalCents).toBe(shown.lines.reduce((sum, line) => sum + line.rowCents, 0))
         },

@@ -4,7 +4,7 @@ import { local, makeDevice, makePlatform, openTab, pass, product, run, stock } f
 
 const sold = [product({ sku: "BOL", stock: stock({ qty: 9 }) }), product({ sku: "TASSE" })]
 
-describe("UI90 what was put into the server's cart before the script was there", () => {
+describe("UI90 lines that were added to the server's cart before JavaScript started", () => {
   it("is on the device when it settles, though every answer takes its time", () =>
     run(
       Effect.gen(function* () {
@@ -23,7 +23,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         expect(device.notifications).toEqual([])
       }),
     ))
-  it("goes in once for a visit, in however many tabs, on top of what is there", () =>
+  it("are added once for a visit, whatever the number of tabs, to the lines of the cart", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))
@@ -40,7 +40,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         expect(yield* other.qtys).toEqual({ BOL: 5 })
       }),
     ))
-  it("is told where it does not fit, and only there", () =>
+  it("give a notification only where they do not fit", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))
@@ -70,7 +70,7 @@ describe("UI90 what was put into the server's cart before the script was there",
         expect(yield* qtys).toEqual({})
       }),
     ))
-  it("stays where it is when nothing of it is found; of what is found in part, that goes in and the rest is told", () =>
+  it("remain on the server when no product is found; if some are found, those are added and the rest has a notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))

@@ -28,12 +28,12 @@ const amount = (grossCents: number) => ({
   grossCents: cents(grossCents),
 })
 
-/** Runs against a platform that names 11.00 for everything it is asked, and tells what it was asked. */
+/** Runs against a platform that has a price of 11.00 for every product, and records the requests. */
 const inPlatform = (
   test: (
     client: CatalogueClient["Service"],
     session: Session["Service"],
-    asked: Array<ReadonlyArray<string>>,
+    requests: Array<ReadonlyArray<string>>,
     platform: ReturnType<typeof makePlatform>,
   ) => Effect.Effect<void, unknown>,
   prices: Partial<typeof defaults.prices> = { refreshesAlways: true },
@@ -41,14 +41,14 @@ const inPlatform = (
   run(
     Effect.gen(function* () {
       const platform = makePlatform([...bowls, tasse])
-      const asked: Array<ReadonlyArray<string>> = []
+      const requests: Array<ReadonlyArray<string>> = []
       const ids = new Map<string, number>([
         ...bowls.map((one) => [one.sku, one.id] as const),
         ["TASSE", 90],
         ["TASSE-R", 91],
       ])
       platform.teach("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
-        asked.push(skus)
+        requests.push(skus)
         return skus.map((sku): CurrentPrice => ({
           id: ids.get(sku)!,
           final: amount(11_00),
@@ -65,42 +65,42 @@ const inPlatform = (
       )
       const context = yield* Layer.build(layer)
       const [client, session] = yield* Effect.provideContext(Effect.all([CatalogueClient, Session]), context)
-      yield* Effect.orDie(test(client, session, asked, platform))
+      yield* Effect.orDie(test(client, session, requests, platform))
     }),
   )
 const all: Query = { ...Queries.bySku(bowls.map((one) => one.sku)), size: 60 }
 
 describe("PR11 the platform's prices of now", () => {
-  it("are shown instead of the index's, asked for in lists of 50", () =>
-    inPlatform((client, _, asked) =>
+  it("are shown instead of the index's, requested in lists of 50", () =>
+    inPlatform((client, _, requests) =>
       Effect.gen(function* () {
         yield* pass(5000)
         const { items } = yield* client.products(all)
-        expect(asked.map((skus) => skus.length)).toEqual([50, 10])
+        expect(requests.map((skus) => skus.length)).toEqual([50, 10])
         expect(new Set(items.map((item) => item.price?.payable.grossCents))).toEqual(new Set([11_00]))
         expect(new Set(items.map((item) => item.pricesRefreshedAtMs))).toEqual(new Set([5000]))
       }),
     ))
   it("of one product alone are its variants' too, also at an address", () =>
-    inPlatform((client, _, asked) =>
+    inPlatform((client, _, requests) =>
       Effect.gen(function* () {
         const target = yield* client.target({ path: "/tasse", childSku: null })
-        expect(asked).toEqual([["TASSE", "TASSE-R"]])
+        expect(requests).toEqual([["TASSE", "TASSE-R"]])
         const found = target.kind === "product" ? target.product : null
         expect(found?.price?.payable.grossCents).toBe(11_00)
         expect(found?.variants[0]?.price?.payable.grossCents).toBe(11_00)
       }),
     ))
-  it("that the platform does not say leave the products as they were", () =>
-    inPlatform((client, _, asked, platform) =>
+  it("that the platform does not have leave the products unchanged", () =>
+    inPlatform((client, _, requests, platform) =>
       Effect.gen(function* () {
         platform.fail({ on: "product.prices", kind: "loseReply" })
         const { items } = yield* client.products({ ...all, size: 2 })
-        expect(asked.length).toBe(1)
+        expect(requests.length).toBe(1)
         expect(items).toEqual(bowls.slice(0, 2))
       }),
     ))
-  it("T7 of a list whose second half is lost: only the first half is told to be of now", () =>
+  it("T7 of a list whose second half is lost: only the first half is marked as current", () =>
     inPlatform((client, _, __, platform) =>
       Effect.gen(function* () {
         yield* pass(5000)
@@ -114,41 +114,41 @@ describe("PR11 the platform's prices of now", () => {
           }))
         })
         const { items } = yield* client.products(all)
-        const told = items.map((item) => [item.price?.payable.grossCents, item.pricesRefreshedAtMs ?? null])
-        expect(told).toEqual([
+        const prices = items.map((item) => [item.price?.payable.grossCents, item.pricesRefreshedAtMs ?? null])
+        expect(prices).toEqual([
           ...Array.from({ length: 50 }, () => [11_00, 5000]),
           ...Array.from({ length: 10 }, () => [24_00, null]),
         ])
       }),
     ))
-  it("are not asked for where the shop is not set so, nor for what is no product", () =>
+  it("are not requested where the setting is off, nor for pages without products", () =>
     inPlatform(
-      (client, _, asked) =>
+      (client, _, requests) =>
         Effect.gen(function* () {
           expect((yield* client.products(all)).items).toEqual(bowls)
-          expect(asked).toEqual([])
+          expect(requests).toEqual([])
         }),
       { refreshesAlways: false },
     ))
-  it("are not asked for with an empty list, a category or an address that leads nowhere", () =>
-    inPlatform((client, _, asked) =>
+  it("are not requested with an empty list, a category or an address without a target", () =>
+    inPlatform((client, _, requests) =>
       Effect.gen(function* () {
         yield* client.products(Queries.bySku(["NONE"]))
         yield* client.categories(Queries.categories)
         yield* client.target({ path: "/none", childSku: null })
-        expect(asked).toEqual([])
+        expect(requests).toEqual([])
       }),
     ))
   it.each([
     [true, 7],
     [false, null],
-  ])("are asked for as the customer; group taxes %s name the group %s", (usesGroupTax, groupId) =>
+  ])("are requested for the customer's group; group taxes %s send the group %s", (usesGroupTax, groupId) =>
     inPlatform(
       (client, session, _, platform) =>
         Effect.gen(function* () {
-          const told: Array<number | null> = []
+          const groupIds: Array<number | null> = []
           platform.teach("product.prices", (input: { readonly groupId: number | null }) => {
-            told.push(input.groupId)
+            groupIds.push(input.groupId)
             return []
           })
           platform.users.register("ada@example.com", "Potters-wheel1")
@@ -157,7 +157,7 @@ describe("PR11 the platform's prices of now", () => {
           const epoch = yield* session.begin(credentials as never)
           yield* session.know(epoch, { id: 1, groupId: 7, groupToken: "g" })
           yield* client.products(Queries.bySku(["BOL-1"]))
-          expect(told).toEqual([groupId])
+          expect(groupIds).toEqual([groupId])
           expect(
             platform.sent.filter(({ tag }) => tag === "product.prices").map(({ token }) => token),
           ).toEqual(["token-1"])

@@ -15,14 +15,14 @@ const variants = Array.from({ length: 20 }, (_, index) =>
 )
 const bowl = product({ sku: "BOL", type: "configurable", variants })
 
-/** The variants' quantities as a page finds them, and the lists that were asked for. */
+/** The quantities of the variants on a page, and the lengths of the requested lists. */
 const visit = (prefetchVariantsMax: number, fault = false) =>
   run(
     Effect.gen(function* () {
       const platform = makePlatform([bowl])
-      const asked: Array<ReadonlyArray<string>> = []
+      const requests: Array<ReadonlyArray<string>> = []
       platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
-        asked.push(skus)
+        requests.push(skus)
         return skus.map(() => stock({ qty: 1 }))
       })
       if (fault) platform.fail({ on: "stock.list", kind: "loseReply" })
@@ -37,34 +37,37 @@ const visit = (prefetchVariantsMax: number, fault = false) =>
       const client = yield* Effect.provide(CatalogueClient, layer)
       const target = yield* Effect.orDie(client.target({ path: "/bol", childSku: null }))
       const found = target.kind === "product" ? target.product : null
-      return { qtys: found?.variants.map((one) => one.stock?.qty), asked: asked.map((skus) => skus.length) }
+      return {
+        qtys: found?.variants.map((one) => one.stock?.qty),
+        requests: requests.map((skus) => skus.length),
+      }
     }),
   )
 
 describe("ST9 stock of variants with their product's page", () => {
-  it("is asked for as many as the shop is set to, in batches of 15", async () => {
-    const { qtys, asked } = await visit(18)
-    expect(asked).toEqual([15, 3])
+  it("is requested for as many variants as the setting, in batches of 15", async () => {
+    const { qtys, requests } = await visit(18)
+    expect(requests).toEqual([15, 3])
     expect(qtys?.filter((qty) => qty === 1).length).toBe(18)
     expect(qtys?.slice(18)).toEqual([99, 99])
   })
   it("is the index's where the shop is set to none", async () => {
-    expect(await visit(0)).toEqual({ qtys: variants.map(() => 99), asked: [] })
+    expect(await visit(0)).toEqual({ qtys: variants.map(() => 99), requests: [] })
   })
   it("that is not answered stays as it was", async () => {
-    expect(await visit(5, true)).toEqual({ qtys: variants.map(() => 99), asked: [5] })
+    expect(await visit(5, true)).toEqual({ qtys: variants.map(() => 99), requests: [5] })
   })
   it.each([
     [3, ["BOL-0", "BOL-1", "BOL-2"]],
     [0, []],
   ])("%d of them: %j", (countMax, skus) => expect(skusToPrefetch(bowl, countMax)).toEqual(skus))
-  it("cannot be asked for in a list under a sku with a comma", () => {
+  it("cannot be requested in a list for a sku with a comma", () => {
     expect(skusToPrefetch(product({ variants: [variant("A,B", {}), variant("C", {})] }), 5)).toEqual(["C"])
   })
-  it("that nobody told stays", () => {
-    const told = new Map([["BOL-1", stock({ qty: 0, isInStock: false })]])
+  it("without a response does not change", () => {
+    const current = new Map([["BOL-1", stock({ qty: 0, isInStock: false })]])
     expect(
-      withStock(bowl, told)
+      withStock(bowl, current)
         .variants.slice(0, 2)
         .map((one) => one.stock?.qty),
     ).toEqual([99, 0])

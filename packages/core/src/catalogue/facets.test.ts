@@ -26,13 +26,13 @@ const attributes = indexLabels(
   "en-US",
 )
 
-const context = (search = "", given: Partial<FacetContext> = {}): FacetContext => ({
+const context = (search = "", fields: Partial<FacetContext> = {}): FacetContext => ({
   chosen: parseSelection(search, "category", settings),
   labels: attributes,
   address: { path: "/en/tea", text: null },
   view: en,
   settings,
-  ...given,
+  ...fields,
 })
 
 /** The options of a filter: "Blue 3", a chosen one with a star. */
@@ -42,18 +42,18 @@ const optionsOf = (code: string, aggregations: Aggregations, search = "") =>
     ?.options.map(({ label, count, isSelected }) => `${label} ${count}${isSelected ? "*" : ""}`)
 
 describe("CT52 attributes in a response", () => {
-  const told = [
+  const metadata = [
     attribute("color", { 49: "Told blue" }, { label: "Told" }),
     attribute("glaze", { 7: "Ash" }, { label: "Glaze" }),
   ]
   it("label attributes that have no labels yet", () => {
-    const labels = mergeLabels(told, attributes, "en-US")
+    const labels = mergeLabels(metadata, attributes, "en-US")
     expect(labels.get("glaze")).toMatchObject({ label: "Glaze", options: [{ id: "7", label: "Ash" }] })
     expect(labels.get("color")).toBe(attributes.get("color"))
     expect(labels.size).toBe(attributes.size + 1)
   })
   it("leave the labels unchanged when all attributes have labels", () => {
-    expect(mergeLabels(told.slice(0, 1), attributes, "en-US")).toBe(attributes)
+    expect(mergeLabels(metadata.slice(0, 1), attributes, "en-US")).toBe(attributes)
     expect(mergeLabels([], attributes, "en-US")).toBe(attributes)
   })
 })
@@ -77,12 +77,12 @@ describe("CT4 CT8 filters", () => {
       ["Yes 5"],
     ],
     [
-      "W6: leaves out a value that nobody named",
+      "W6: omits a value without a label",
       { agg_terms_color: buckets({ 49: 1, 77: 2 }) },
       "color",
       ["Blue 1"],
     ],
-    ["offers nothing where nothing is found", { agg_terms_color: buckets({ 49: 0 }) }, "color", undefined],
+    ["has no filters without products", { agg_terms_color: buckets({ 49: 0 }) }, "color", undefined],
     [
       "has no filter that was not configured",
       { agg_terms_material: buckets({ 1: 9 }) },

@@ -5,9 +5,9 @@ describe("CT32 customer group of a query", () => {
   const gold = { groupId: 5, groupToken: "gold" }
   const products = Queries.bySku(["BOL"])
   it("changes the cache key of a search for products", () => {
-    const asked = withCustomerGroup(products, gold)
-    expect(asked).toEqual({ ...products, groupId: 5, groupToken: "gold" })
-    expect(requestKey("fr", asked)).not.toBe(requestKey("fr", products))
+    const query = withCustomerGroup(products, gold)
+    expect(query).toEqual({ ...products, groupId: 5, groupToken: "gold" })
+    expect(requestKey("fr", query)).not.toBe(requestKey("fr", products))
   })
   it("can have the id 0", () => {
     expect(withCustomerGroup(products, { groupId: 0, groupToken: null })).toMatchObject({

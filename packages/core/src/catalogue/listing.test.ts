@@ -9,13 +9,13 @@ import { type ListKind, parseSelection } from "./url-filters.ts"
 const en = StoreView.defaults[1]!
 const attributes = indexLabels([attribute("color", { 49: "Blue" }), attribute("price")], "en-US")
 
-const view = (search: string, given: Partial<ListResult> = {}, kind: ListKind = "category") =>
+const view = (search: string, fields: Partial<ListResult> = {}, kind: ListKind = "category") =>
   listingView(
     {
       items: [product({ sku: "A" }), product({ sku: "B" })],
       total: 60,
       aggregations: { agg_terms_color: buckets({ 49: 2 }) },
-      ...given,
+      ...fields,
     },
     kind,
     {

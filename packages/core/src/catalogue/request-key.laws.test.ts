@@ -3,7 +3,7 @@ import { describe, it } from "vitest"
 import type { Filter, Query } from "./model.ts"
 import { requestKey } from "./request-key.ts"
 
-/** Few values, so that two questions are often one, told in another order. */
+/** Few values, so that two queries are often equal except for their order. */
 const word = fc.constantFrom("a", "b", "1", '"')
 const condition: fc.Arbitrary<Filter["conditions"][number]> = fc.record({
   operator: fc.constantFrom("in" as const, "eq" as const),
@@ -38,8 +38,8 @@ const change: fc.Arbitrary<Partial<Query>> = fc.oneof(
   ),
 )
 
-/** What is asked, with everything in one order: the law's own idea of a question. */
-const told = (one: Query): string => {
+/** The canonical text of a query, computed by the test itself. */
+const canonicalOf = (one: Query): string => {
   const sorted = (all: ReadonlyArray<unknown>) => all.map((value) => JSON.stringify(value)).toSorted()
   return JSON.stringify({
     ...one,
@@ -75,7 +75,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(query, change, word, word, (one, other, index, another) => {
         const two = { ...one, ...other }
-        const isSame = index === another && told(one) === told(two)
+        const isSame = index === another && canonicalOf(one) === canonicalOf(two)
         return (
           (requestKey(index, one) === requestKey(another, two)) === isSame &&
           requestKey(index, turned(one)) === requestKey(index, one)

@@ -7,13 +7,13 @@ import { listing } from "./query.ts"
 import { requestKey } from "./request-key.ts"
 import { parseSelection } from "./url-filters.ts"
 
-const query = (search: string, given: Partial<Query> = {}): Query => ({
+const query = (search: string, fields: Partial<Query> = {}): Query => ({
   ...listing([20, 21], {
     chosen: parseSelection(search, "category", defaults),
     size: 24,
     settings: defaults,
   }),
-  ...given,
+  ...fields,
 })
 const keyOf = (one: Query) => requestKey("fr", one)
 
@@ -47,7 +47,7 @@ describe("CT23 the cache key of a query", () => {
       query("", { priceRanges: [{ fromCents: null, toCents: cents(60_00) }] }),
     ],
     ["facets with a size and without", query("", { facetSizes: { color: 5 } }), query("")],
-  ])("tells %s apart", (_, a, b) => expect(keyOf(a)).not.toBe(keyOf(b)))
+  ])("distinguishes %s", (_, a, b) => expect(keyOf(a)).not.toBe(keyOf(b)))
 })
 
 describe("laws", () => {

@@ -93,7 +93,7 @@ describe("CT29 links to categories", () => {
 })
 
 describe("CT10 the menu", () => {
-  it("K11: leaves out hidden categories but keeps their pages", () => {
+  it("K11: omits hidden categories, but their pages remain", () => {
     const hidden = buildCategoryTree([
       root,
       tea,
@@ -117,7 +117,7 @@ describe("CT10 the menu", () => {
     expect(families(hidden, fr).map(({ name }) => name)).toEqual(["Plates"])
   })
   it("has active categories of level 2 and their children, with counts", () => {
-    const given = [
+    const input = [
       tea,
       { ...cups, productCount: 4 },
       small,
@@ -126,7 +126,7 @@ describe("CT10 the menu", () => {
       root,
     ]
     expect(
-      menuItems(buildCategoryTree(given), fr).map(({ name, children }) => [
+      menuItems(buildCategoryTree(input), fr).map(({ name, children }) => [
         name,
         children.map((child) => [child.name, child.count]),
       ]),

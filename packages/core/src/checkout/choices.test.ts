@@ -41,7 +41,7 @@ const person = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" 
 const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
 describe("CK1, CK6 the way through the checkout", () => {
-  it("begins with something to buy: an empty cart is told, and nobody is asked how it could go", () =>
+  it("begins with a filled cart: an empty one gives a notification, and no request", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(platform())
@@ -52,7 +52,7 @@ describe("CK1, CK6 the way through the checkout", () => {
         expect(device.platform.log).not.toContain("cart.paymentMethods")
       }),
     ))
-  it("goes back to a step that is done, which takes the faults away, and on from there", () =>
+  it("returns to a completed step, which clears the errors, and continues from there", () =>
     inCheckout((shop) =>
       Effect.gen(function* () {
         yield* toReview(shop)
@@ -83,7 +83,7 @@ describe("CK3, CK7 the delivery", () => {
         expect([...device.platform.carts.values()].map(({ methodCode }) => methodCode)).toEqual(["flatrate"])
       }),
     ))
-  it("where the platform delivers nothing is told at the country, and the shopper stays there", () =>
+  it("a country without delivery has an error at its field, and the shopper remains there", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.savePersonal(person))
@@ -133,7 +133,7 @@ describe("CK4, CK5, CK6 how it is paid", () => {
   it.each([
     ["in a way that is not offered", { paymentCode: "gold", billing: null }, [["paymentCode", "choose"]]],
     [
-      "by somebody at no address",
+      "without a buyer or an address",
       { paymentCode: "checkmo", billing: { ...address, city: " ", country: "AQ" } },
       [
         ["country", "country"],
@@ -151,7 +151,7 @@ describe("CK4, CK5, CK6 how it is paid", () => {
       }),
     ),
   )
-  it("the invoice may go elsewhere, without stray spaces", () =>
+  it("the billing address may differ, and is trimmed", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         yield* toReview(shop)
@@ -164,11 +164,11 @@ describe("CK4, CK5, CK6 how it is paid", () => {
         yield* act(() => shop.actions.checkout.place({ termsAccepted: true }))
         expect(shop.views.lastOrder?.state).toBe("confirmed")
         expect(device.platform.sent.at(-1)).toBeDefined()
-        const [kept] = [...device.stored.get("orders")!.values()].map((json) => JSON.parse(json) as never)
-        expect(kept).toMatchObject({ kept: { order: { billing: { firstName: "Bea" } } } })
+        const [record] = [...device.stored.get("orders")!.values()].map((json) => JSON.parse(json) as never)
+        expect(record).toMatchObject({ kept: { order: { billing: { firstName: "Bea" } } } })
       }),
     ))
-  it("asks for a billing address and offers no payment on delivery when nothing is delivered", () =>
+  it("requires a billing address and offers no cash on delivery without shipping", () =>
     inCheckout(
       (shop) =>
         Effect.gen(function* () {
@@ -187,9 +187,9 @@ describe("CK4, CK5, CK6 how it is paid", () => {
     ))
 })
 
-describe("CK34 the ways of paying are those of where the cart goes", () => {
+describe("CK34 the payment methods depend on the delivery", () => {
   const codes = (shop: OpenShop) => shop.views.checkout?.paymentMethods.map(({ code }) => code)
-  it("when the address is told, and what was chosen and is gone has to be chosen anew", () =>
+  it("when the address is sent, and a choice that is no longer offered must be made again", () =>
     inCheckout((shop) =>
       Effect.gen(function* () {
         yield* toReview(shop)
@@ -235,7 +235,7 @@ describe("CK34 the ways of paying are those of where the cart goes", () => {
         expect(shop.views.checkout).toMatchObject({ step: "payment", paymentCode: null })
       }),
     ))
-  it("where nothing is sent, when it is told where the invoice goes", () =>
+  it("without shipping, when the billing address is sent", () =>
     inCheckout(
       (shop, device) =>
         Effect.gen(function* () {
@@ -253,21 +253,21 @@ describe("CK34 the ways of paying are those of where the cart goes", () => {
         }),
       "RECETTES",
     ))
-  it("where a platform takes no delivery for the cart, they are asked for by themselves", () =>
+  it("where a platform refuses a delivery for the cart, they are requested alone", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "cart.shippingInformation", kind: { refuse: 400 } })
-        const asked = device.platform.count("cart.paymentMethods")
+        const before = device.platform.count("cart.paymentMethods")
         yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))
         yield* act(() => shop.actions.checkout.enter())
-        expect(device.platform.count("cart.paymentMethods")).toBe(asked + 1)
+        expect(device.platform.count("cart.paymentMethods")).toBe(before + 1)
         expect(codes(shop)).toEqual(["checkmo", "cashondelivery"])
       }),
     ))
 })
 
 describe("CK11 a cart without delivery", () => {
-  it("asks again how it can be paid when it changes, whatever has been said of an address", () =>
+  it("requests the payment methods again when it changes, whatever the address", () =>
     inCheckout(
       (shop, device) =>
         Effect.gen(function* () {
@@ -283,8 +283,8 @@ describe("CK11 a cart without delivery", () => {
     ))
 })
 
-describe("CK37 an order that costs nothing", () => {
-  it("C11: asks for no way of paying, and for one again once it costs something", () =>
+describe("CK37 a free order", () => {
+  it("C11: requires no payment method, and requires one again once it costs something", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("cart.paymentMethods", () => [

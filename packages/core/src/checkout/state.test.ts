@@ -37,7 +37,7 @@ const payment = (code: string, costCents = 0): PaymentMethod => ({
   title: code,
   costGrossCents: cents(costCents),
 })
-const state = (given: Partial<CheckoutState>): CheckoutState => ({ ...begin, ...given })
+const state = (checkout: Partial<CheckoutState>): CheckoutState => ({ ...begin, ...checkout })
 const chosen = (code: string) => ({ carrierCode: code, methodCode: code })
 const complete = state({
   personal,
@@ -67,9 +67,15 @@ describe("CK1, CK6 steps", () => {
       "payment",
     ],
     ["everything", { ...complete, step: "review" }, true, ["personal", "shipping", "payment"], "review"],
-    ["who, for virtual goods", state({ personal, step: "payment" }), false, ["personal"], "payment"],
     [
-      "virtual goods without anybody who pays",
+      "personal details, for virtual goods",
+      state({ personal, step: "payment" }),
+      false,
+      ["personal"],
+      "payment",
+    ],
+    [
+      "virtual goods without a billing address",
       state({ personal, paymentCode: "checkmo", step: "review" }),
       false,
       ["personal"],
@@ -89,7 +95,7 @@ describe("CK1, CK6 steps", () => {
       expect(stepOf(of, isShipped)).toBe(step)
     },
   )
-  it("one can go back, and never ahead of what is done", () => {
+  it("the shopper can go back, and never beyond the completed steps", () => {
     expect(stepOf({ ...complete, step: "personal" }, true)).toBe("personal")
     expect(stepOf(state({ personal, step: "review" }), true)).toBe("shipping")
     expect(stepOf(state({ personal, step: "shipping" }), false)).toBe("payment")
@@ -111,28 +117,28 @@ describe("CK2 on the device", () => {
     ...Option.getOrNull(decode(stored)),
     step: "review",
   })
-  it("keeps who, where and what was chosen, and goes on at the first step that is not done", () => {
-    const kept = read(JSON.parse(JSON.stringify(write({ ...complete, modifiedAtMs: 7 }))))
-    expect(kept).toMatchObject({
+  it("stores personal details, addresses and choices, and continues at the first incomplete step", () => {
+    const restored = read(JSON.parse(JSON.stringify(write({ ...complete, modifiedAtMs: 7 }))))
+    expect(restored).toMatchObject({
       personal,
       shipping: address,
       chosenMethod: chosen("flatrate"),
       paymentCode: "checkmo",
       modifiedAtMs: 7,
     })
-    expect(stepOf(kept, true)).toBe("review")
+    expect(stepOf(restored, true)).toBe("review")
   })
-  it("never keeps a password", () => {
+  it("never stores a password", () => {
     const typed = { ...complete, personal: { ...personal, password: "secret" } as never }
     expect(JSON.stringify(write(typed))).not.toContain("secret")
   })
   it.each([[undefined], [null], ["x"], [{ version: 2 }], [{ version: 1, personal: { firstName: 7 } }]])(
-    "%j is as if nothing were there",
+    "%j counts as missing",
     (value) => expect(read(value)).toEqual({ ...begin, step: "review" }),
   )
 })
 
-describe("CK3 the delivery nobody chose", () => {
+describe("CK3 the default delivery", () => {
   const { fallback } = defaults.shipping
   it.each([
     ["the one they had", ["a", "flatrate", "b"], chosen("b"), chosen("b")],
@@ -152,7 +158,7 @@ describe("CK4 cash on delivery", () => {
   })
 })
 
-describe("CK5 what has to be sent", () => {
+describe("CK5 whether a cart is shipped", () => {
   it.each([
     ["nothing", empty, false],
     ["a bowl", cart({ BOL: 1 }), true],
@@ -161,8 +167,8 @@ describe("CK5 what has to be sent", () => {
   ])("%s", (_, of, expected) => expect(needsShipping(of)).toBe(expected))
 })
 
-describe("CK7 what the cart has to know", () => {
-  it("the address's country and the methods with what they cost", () =>
+describe("CK7 the delivery of the cart", () => {
+  it("the address's country and the methods with their prices", () =>
     expect(deliveryOf({ ...complete, paymentCode: "cashondelivery" }, true, "DE")).toEqual({
       country: "FR",
       isCountryKnown: true,
@@ -199,7 +205,7 @@ describe("CK8 the activity window", () => {
 })
 
 describe("CK9 after an order", () => {
-  it("keeps person and addresses, and clears the chosen methods", () =>
+  it("retains person and addresses, and clears the chosen methods", () =>
     expect(afterOrder(complete)).toEqual(state({ personal, shipping: address })))
 })
 
@@ -214,7 +220,7 @@ describe("CK33 how long a delivery takes", () => {
     customer: null,
     workingDays: days,
   }
-  it("is that of where it goes, else of where most parcels go; nothing where nothing is sent", () => {
+  it("is that of the country, otherwise of the most likely one; null without shipping", () => {
     expect(view(complete, moment).workingDays).toEqual([2, 3])
     expect(view(state({}), moment).workingDays).toEqual([3, 5])
     expect(view(complete, { ...moment, needsShipping: false }).workingDays).toBeNull()
@@ -268,14 +274,14 @@ describe("CK12 an address form begins", () => {
       { ...named, country: "GB" },
     ],
     [
-      "with what was said before",
+      "with the earlier input",
       state({ personal, shipping: address, billing: { ...address, city: "Paris" } }),
       address,
       { ...address, city: "Paris" },
     ],
-  ])("%s", (_, given, shipping, billing) =>
-    expect(view(given, moment).opening).toMatchObject({
-      personal: given.personal ?? { firstName: "", lastName: "", email: "" },
+  ])("%s", (_, checkout, shipping, billing) =>
+    expect(view(checkout, moment).opening).toMatchObject({
+      personal: checkout.personal ?? { firstName: "", lastName: "", email: "" },
       shipping,
       billing,
     }),
@@ -290,15 +296,15 @@ describe("CK12 an address form begins", () => {
     ["with the customer's name and default address", state({}), saved("Lyon", true), "Augusta", "Lyon"],
     ["in the store's country when they have none", state({}), saved("Lyon", false), "Augusta", ""],
     [
-      "with what was said before all the same",
+      "with the earlier input anyway",
       state({ personal, shipping: address }),
       saved("Lyon", true),
       "Ada",
       address.city,
     ],
-  ])("%s", (_, given, last, firstName, city) => {
+  ])("%s", (_, checkout, last, firstName, city) => {
     const addresses = [saved("Nice", false), last]
-    expect(view(given, { ...moment, customer: { ...customer, addresses } }).opening).toMatchObject({
+    expect(view(checkout, { ...moment, customer: { ...customer, addresses } }).opening).toMatchObject({
       personal: { firstName },
       shipping: { city },
     })

@@ -31,7 +31,7 @@ const color = attribute("color", { 49: "Blue", 50: "Red" }, { label: "Colour", i
 const height = attribute("height", {}, { label: "Height", isComparable: true })
 const secret = attribute("cost", {}, { label: "Cost", isComparable: false })
 
-describe("CP2 what is compared", () => {
+describe("CP2 the compared attributes", () => {
   it("is every comparable attribute that one of them has, in words", () =>
     expect(
       rows([{ color: "49", height: "12 cm", cost: "3" }, { color: "50" }], [color, height, secret]),
@@ -41,7 +41,7 @@ describe("CP2 what is compared", () => {
     ]))
   it.each([
     ["several values are one text", [{ color: ["49", "50"] }], ["Blue, Red"]],
-    ["an id without words is told as it is", [{ color: "51" }], ["51"]],
+    ["an id without a label is shown as it is", [{ color: "51" }], ["51"]],
     ["the same value is no difference", [{ color: "49" }, { color: "49" }], ["Blue", "Blue"]],
   ])("%s", (_, products, values) =>
     expect(rows(products, [color])).toEqual([{ code: "color", label: "Colour", values, isDifferent: false }]),
@@ -50,7 +50,7 @@ describe("CP2 what is compared", () => {
     ["no values", [{}, {}]],
     ["blank values", [{ color: " " }]],
     ["no products", []],
-  ])("nothing with %s", (_, products) => expect(rows(products, [color])).toEqual([]))
+  ])("is empty with %s", (_, products) => expect(rows(products, [color])).toEqual([]))
   it("a variant's own values count before its parent's", () => {
     const plate = product({
       sku: "P",
@@ -103,15 +103,15 @@ describe("CP1 products side by side", () => {
         expect(shop.views.compare?.items).toEqual([])
       }),
     ))
-  it("CP5 as many as a table holds; the next is refused with a word", () =>
+  it("CP5 up to the size of the table; the next is refused with a notification", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         for (let index = 0; index <= limits.compareMax; index += 1)
           shop.actions.compare.add(item(`S${index}`))
         yield* pass(0)
         expect(shop.views.compare).toMatchObject({ count: limits.compareMax, isFull: true })
-        const told = (shop.views.notifications ?? []).map(({ body }) => body)
-        expect(told.filter(({ tag }) => tag !== "AddedToCompare")).toEqual([
+        const notifications = (shop.views.notifications ?? []).map(({ body }) => body)
+        expect(notifications.filter(({ tag }) => tag !== "AddedToCompare")).toEqual([
           { tag: "ListFull", itemsMax: limits.compareMax },
         ])
       }),
@@ -119,9 +119,9 @@ describe("CP1 products side by side", () => {
 })
 
 describe("CP3, CP4 the table", () => {
-  it("is nothing until the device has told", () =>
+  it("is null until the device has responded", () =>
     expect(toCompareView(null, { values: new Map(), attributes: [], isLoading: false })).toBeNull())
-  it("is looked up for whoever shows it; without an answer it stays as it was", () =>
+  it("loads when a page shows it; without a response it does not change", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.compare.add(item("BOL"))

@@ -12,12 +12,12 @@ const item = (sku: string): WishlistItem => ({
   price: null,
 })
 
-describe("CP2 products that tell nothing", () => {
-  it.each<[name: string, skus: ReadonlyArray<string>, rows: number, asked: number]>([
-    ["one that is gone is compared by nothing, the others as they are", ["BOL", "GONE"], 1, 1],
-    ["without any attribute nobody is asked what they are called", ["PLAIN", "GONE"], 0, 0],
-    ["an empty list asks nothing", [], 0, 0],
-  ])("%s", (_, skus, rows, asked) =>
+describe("CP2 products without attributes", () => {
+  it.each<[name: string, skus: ReadonlyArray<string>, rows: number, requestCount: number]>([
+    ["one that is not found has no values, the others do not change", ["BOL", "GONE"], 1, 1],
+    ["without any attribute no label is requested", ["PLAIN", "GONE"], 0, 0],
+    ["an empty list sends no request", [], 0, 0],
+  ])("%s", (_, skus, rows, requestCount) =>
     run(
       Effect.gen(function* () {
         const sold = [product({ sku: "BOL", attributes: { color: "49" } }), product({ id: 2, sku: "PLAIN" })]
@@ -33,7 +33,7 @@ describe("CP2 products that tell nothing", () => {
         shop.actions.compare.load()
         yield* pass(1000)
         expect(shop.views.compare?.rows).toHaveLength(rows)
-        expect(device.platform.count("catalogue.attributes") - before).toBe(asked)
+        expect(device.platform.count("catalogue.attributes") - before).toBe(requestCount)
       }),
     ),
   )

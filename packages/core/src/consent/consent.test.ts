@@ -18,7 +18,7 @@ describe("KM1, KM2 the decision about cookies", () => {
         description: "cookie-notice",
       },
     }))
-  it("stays as it is when the shop asks again", () => {
+  it("does not change when the notice is shown again", () => {
     expect(recordCookieNotice(noticed, 9)).toBe(noticed)
     expect(recordCookieNotice(decided(true), 9)).toEqual(decided(true))
   })
@@ -34,7 +34,7 @@ describe("KM1, KM2 the decision about cookies", () => {
 
 describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
   it("is not shown before the device has answered", () => expect(view(null)).toBeNull())
-  it("is shown at the first visit, gone once accepted, and gone at the next visit", () =>
+  it("is shown at the first visit, hidden once accepted, and hidden at the next visit", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

@@ -25,10 +25,10 @@ const inShop = (
       yield* test(shop, device, sent)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
+const notificationsOf = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("CN1 a message to the shop", () => {
-  it("goes to the platform, trimmed, once, and is told", () =>
+  it("is sent to the platform, trimmed, once, with a notification", () =>
     inShop((shop, device, sent) =>
       Effect.gen(function* () {
         device.platform.setLatency(50)
@@ -39,7 +39,7 @@ describe("CN1 a message to the shop", () => {
         yield* pass(100)
         expect(sent).toEqual([message])
         expect(shop.views.contact).toEqual({ stage: "sent", faults: [] })
-        expect(told(shop)).toEqual([{ tag: "ContactSent" }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ContactSent" }])
         shop.actions.contact.reset()
         yield* pass(0)
         expect(shop.views.contact?.stage).toBe("open")
@@ -47,8 +47,8 @@ describe("CN1 a message to the shop", () => {
     ))
 })
 
-describe("CN5 what a message is about", () => {
-  it("stands above its text, which is still asked for", () =>
+describe("CN5 the topic of a message", () => {
+  it("precedes its text, which is still required", () =>
     inShop((shop, _, sent) =>
       Effect.gen(function* () {
         shop.actions.contact.send({ ...message, text: " ", topic: "An order" })
@@ -61,8 +61,8 @@ describe("CN5 what a message is about", () => {
     ))
 })
 
-describe("CN2 what is wrong with it", () => {
-  it("is told by field, and nothing is sent", () =>
+describe("CN2 errors of a message", () => {
+  it("are at their fields, and the message is not sent", () =>
     inShop((shop, _, sent) =>
       Effect.gen(function* () {
         shop.actions.contact.send({ name: "A", email: "ada", text: "  " })
@@ -85,14 +85,14 @@ describe("CN3 a message that does not arrive", () => {
     [{ refuse: 500, message: "Email is not authorized!" }, "Email is not authorized!"],
     ["loseReply", null],
     ["badResponse", null],
-  ] as const)("%j leaves the form open, and is told once", (kind, words) =>
+  ] as const)("%j leaves the form open, with one notification", (kind, words) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "contact.send", kind })
         shop.actions.contact.send(message)
         yield* pass(0)
         expect(shop.views.contact).toEqual({ stage: "open", faults: [] })
-        expect(told(shop)).toEqual([{ tag: "ContactFailed", message: words }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: words }])
       }),
     ),
   )
@@ -110,11 +110,11 @@ describe("CN4 the mail service", () => {
             { ...mail, from: message.email, to: "shop@example.com", isConfirmation: false, token: "token-1" },
             { ...mail, from: "shop@example.com", to: message.email, isConfirmation: true, token: "token-2" },
           ])
-          expect(told(shop)).toEqual([{ tag: "ContactSent" }])
+          expect(notificationsOf(shop)).toEqual([{ tag: "ContactSent" }])
         }),
       mailed,
     ))
-  it("without a token nothing is sent; a copy that fails is no failure", () =>
+  it("without a token no message is sent; a failed copy is no failure", () =>
     inShop(
       (shop, device, sent) =>
         Effect.gen(function* () {
@@ -122,7 +122,7 @@ describe("CN4 the mail service", () => {
           shop.actions.contact.send(message)
           yield* pass(0)
           expect(sent).toEqual([])
-          expect(told(shop)).toEqual([{ tag: "ContactFailed", message: null }])
+          expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: null }])
           shop.actions.notification.close(shop.views.notifications![0]!.id)
           device.platform.teach("mail.send", (mail: { readonly isConfirmation: boolean }) => {
             if (mail.isConfirmation) device.platform.fail({ kind: "loseRequest" })

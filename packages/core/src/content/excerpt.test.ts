@@ -32,7 +32,7 @@ describe("CO23 references to characters", () => {
 })
 
 describe("laws", () => {
-  it("CO3 an excerpt is never longer than asked, and has no space to spare", () => {
+  it("CO3 an excerpt is never longer than the limit, without outer spaces", () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 2, max: 40 }), (html, lengthMax) => {
         const text = excerpt(html, lengthMax)

@@ -16,11 +16,11 @@ import { wishlistDefinition } from "../wishlist/index.ts"
 import * as StoredEntry from "../cache/entry.ts"
 import { codecOf, type StoredFormat } from "./index.ts"
 
-/** What a device gives back of what it was given. */
-const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+/** The value that a device returns for a stored one. */
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-/** A value as text, whatever the order of its fields. */
-const told = (value: unknown): string =>
+/** A text of a value that does not depend on the order of its fields. */
+const canonicalOf = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === "object" && one !== null && !Array.isArray(one)
       ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -32,7 +32,7 @@ interface Codec {
   readonly any: fc.Arbitrary<unknown>
   readonly write: (state: never) => unknown
   readonly read: (stored: unknown) => unknown
-  /** What is not kept is as it is at the start. */
+  /** Fields that are not stored have their initial values. */
   readonly settled?: (state: never) => unknown
 }
 
@@ -91,7 +91,7 @@ const codecs: Readonly<Record<string, Codec>> = {
   task: stored(taskDefinition, Arbitrary.task),
 }
 
-/** A device that has gone wrong in one place: something else stands there, or nothing. */
+/** A stored value with one broken or missing field. */
 const junk: ReadonlyArray<unknown> = [
   undefined,
   null,
@@ -123,37 +123,36 @@ const spoilt = (value: unknown, path: ReadonlyArray<number>, other: unknown): un
 }
 
 describe("laws", () => {
-  it.each(Object.entries(codecs))("I16 %s: what is read is what was written", (_, codec) =>
+  it.each(Object.entries(codecs))("I16 %s: reading returns the written value", (_, codec) =>
     fc.assert(
       fc.property(codec.any, (state) => {
-        const found = codec.read(kept(codec.write(state as never)))
+        const found = codec.read(throughJson(codec.write(state as never)))
         const wanted = codec.settled === undefined ? state : codec.settled(state as never)
-        return told(found) === told(wanted)
+        return canonicalOf(found) === canonicalOf(wanted)
       }),
     ),
   )
 
-  it.each(Object.entries(codecs))(
-    "I16 %s: whatever the device has, it is read without an error",
-    (_, codec) => {
-      const stored = fc.sample(codec.any, { numRuns: 30 }).map((state) => kept(codec.write(state as never)))
-      let refused = 0
-      fc.assert(
-        fc.property(
-          fc.constantFrom(...stored),
-          fc.array(fc.nat(50), { maxLength: 5 }),
-          fc.oneof(
-            { weight: 4, arbitrary: fc.constantFrom(...junk) },
-            { weight: 1, arbitrary: fc.jsonValue() },
-          ),
-          (value, path, other) => {
-            const found = codec.read(spoilt(value, path, other))
-            if (found === null) refused += 1
-            return typeof found === "object"
-          },
+  it.each(Object.entries(codecs))("I16 %s: any stored value is read without an error", (_, codec) => {
+    const stored = fc
+      .sample(codec.any, { numRuns: 30 })
+      .map((state) => throughJson(codec.write(state as never)))
+    let refused = 0
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...stored),
+        fc.array(fc.nat(50), { maxLength: 5 }),
+        fc.oneof(
+          { weight: 4, arbitrary: fc.constantFrom(...junk) },
+          { weight: 1, arbitrary: fc.jsonValue() },
         ),
-      )
-      expect(codec.read(undefined) === null ? refused > 0 : refused === 0).toBe(true)
-    },
-  )
+        (value, path, other) => {
+          const found = codec.read(spoilt(value, path, other))
+          if (found === null) refused += 1
+          return typeof found === "object"
+        },
+      ),
+    )
+    expect(codec.read(undefined) === null ? refused > 0 : refused === 0).toBe(true)
+  })
 })

@@ -38,7 +38,7 @@ const stored = (device: Device): ReadonlyArray<number> => {
   }
   return items
 }
-/** A tab of a device that keeps one number and is in trouble. */
+/** A tab of a device with one stored number and injected faults. */
 const troubled = (broken: Partial<Device["broken"]>) =>
   Effect.gen(function* () {
     const device = yield* makeDevice()
@@ -50,27 +50,27 @@ const mend = ({ broken }: Device): void => void Object.assign(broken, { reads: f
 const append = (number: number) => (list: ReadonlyArray<number>) =>
   list.includes(number) ? list : [...list, number]
 
-describe("LC9 what the shopper owns", () => {
-  it("is unknown until the device has told, then what it told", () =>
+describe("LC9 a value of the shopper", () => {
+  it("is null until the device has responded, then the stored value", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
         store(device, json([1]))
-        const kept = yield* tab(device)
+        const value = yield* tab(device)
         yield* pass(0)
-        expect(yield* SubscriptionRef.get(kept.state)).toEqual([1])
-        expect(yield* kept.change(append(2))).toEqual({ before: [1], after: [1, 2] })
+        expect(yield* SubscriptionRef.get(value.state)).toEqual([1])
+        expect(yield* value.change(append(2))).toEqual({ before: [1], after: [1, 2] })
         expect(stored(device)).toEqual([1, 2])
       }),
     ))
-  it("is changed on what was kept, even when the change comes first", () =>
+  it("applies a change to the stored value, even when the change comes first", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
         store(device, json([1]))
-        const kept = yield* tab(device)
-        yield* kept.change(append(2))
-        expect(yield* kept.get).toEqual([1, 2])
+        const value = yield* tab(device)
+        yield* value.change(append(2))
+        expect(yield* value.get).toEqual([1, 2])
       }),
     ))
   it("is one in all tabs: no change of one loses that of another", () =>
@@ -85,22 +85,22 @@ describe("LC9 what the shopper owns", () => {
         expect(yield* two.get).toEqual(yield* one.get)
       }),
     ))
-  it("lives in memory when the device takes nothing, and the shopper is told once", () =>
+  it("is in memory when the device stores nothing, with one notification", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        const kept = yield* tab(device)
+        const value = yield* tab(device)
         device.broken.writes = true
-        yield* kept.change(append(1))
-        yield* kept.change(append(2))
-        expect(yield* kept.get).toEqual([1, 2])
+        yield* value.change(append(1))
+        yield* value.change(append(2))
+        expect(yield* value.get).toEqual([1, 2])
         expect(device.notifications).toEqual([{ tag: "StorageUnavailable" }])
         device.broken.writes = false
-        yield* kept.change(append(3))
+        yield* value.change(append(3))
         expect(stored(device)).toEqual([1, 2, 3])
       }),
     ))
-  it("begins empty where the device has something else, or nothing, or does not tell", () =>
+  it("is empty where the device has another value, none, or does not respond", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -115,10 +115,10 @@ describe("LC9 what the shopper owns", () => {
       }),
     ))
   it.each([
-    ["the device did not tell what it has", { reads: true }],
-    ["the device would not let go of what it has", { writes: true }],
+    ["the device did not return its value", { reads: true }],
+    ["the device refused to delete its value", { writes: true }],
     ["neither", { reads: true, writes: true }],
-  ])("what is emptied is emptied on the device as well, once it answers: %s", (_, broken) =>
+  ])("an emptied value is emptied on the device as well, once it responds: %s", (_, broken) =>
     run(
       Effect.gen(function* () {
         const { device, list } = yield* troubled(broken)
@@ -130,9 +130,9 @@ describe("LC9 what the shopper owns", () => {
     ),
   )
   it.each([
-    ["does not tell what it has", { reads: true }],
+    ["does not return its value", { reads: true }],
     ["tells", {}],
-  ])("what is forgotten is gone from a device that %s", (_, broken) =>
+  ])("a forgotten value is removed from a device that %s", (_, broken) =>
     run(
       Effect.gen(function* () {
         const { device, list } = yield* troubled(broken)
@@ -141,7 +141,7 @@ describe("LC9 what the shopper owns", () => {
       }),
     ),
   )
-  it("a deleted value is gone once the storage works again, whatever is saved next", () =>
+  it("a deleted value is removed once the storage works again, whatever is stored next", () =>
     run(
       Effect.gen(function* () {
         const { device, list } = yield* troubled({ reads: true, writes: true })
@@ -151,17 +151,17 @@ describe("LC9 what the shopper owns", () => {
         expect([yield* list.get, stored(device)]).toEqual([[2], [2]])
       }),
     ))
-  it("a change that changes nothing writes nothing", () =>
+  it("a change without an effect writes nothing", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        const kept = yield* tab(device)
-        yield* kept.change((list) => list)
+        const value = yield* tab(device)
+        yield* value.change((list) => list)
         expect(device.stored.get("wishlist")?.has("state") ?? false).toBe(false)
       }),
     ))
 
-  it("laws: whatever tabs add at once and however often the device fails, none loses what another has kept", () =>
+  it("laws: whatever tabs add at once and however often the device fails, no tab loses a stored item of another", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ tab: fc.nat(2), isBroken: fc.boolean(), isLate: fc.boolean() }), {

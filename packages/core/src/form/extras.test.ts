@@ -9,7 +9,7 @@ describe("FO7 an address alone", () => {
     ["ada@", [{ field: "to", tag: "email" }]],
     ["ada example.com", [{ field: "to", tag: "email" }]],
     [`${"a".repeat(250)}@b.fr`, [{ field: "to", tag: "tooLong", limit: bounds.emailMax }]],
-  ])("%j", (given, faults) => expect(email("to", given)).toEqual(faults))
+  ])("%j", (input, faults) => expect(email("to", input)).toEqual(faults))
 })
 
 const long = "x".repeat(bounds.proseMax + 1)
@@ -23,7 +23,7 @@ describe("FO8 a message to the shop", () => {
     [{ ...fine, text: " " }, [{ field: "text", tag: "required" }]],
     [{ ...fine, text: long }, [{ field: "text", tag: "tooLong", limit: bounds.proseMax }]],
     [{ ...fine, text: long.slice(1) }, []],
-  ])("%#", (given, faults) => expect(contact(given)).toEqual(faults))
+  ])("%#", (input, faults) => expect(contact(input)).toEqual(faults))
 })
 
 describe("FO9 a review", () => {
@@ -35,5 +35,5 @@ describe("FO9 a review", () => {
     [{ ...fine, title: "" }, [{ field: "title", tag: "required" }]],
     [{ ...fine, title: "x".repeat(256) }, [{ field: "title", tag: "tooLong", limit: bounds.textMax }]],
     [{ ...fine, detail: long }, [{ field: "detail", tag: "tooLong", limit: bounds.proseMax }]],
-  ])("%#", (given, faults) => expect(review(given)).toEqual(faults))
+  ])("%#", (input, faults) => expect(review(input)).toEqual(faults))
 })

@@ -21,7 +21,7 @@ describe("FO10 a new password", () => {
       tag === null ? [] : [tag],
     ),
   )
-  it("is told twice alike, to the last blank", () => {
+  it("equals its repetition, to the last space", () => {
     expect(newPassword("password", "Abcdefg1", "Abcdefg1 ")).toEqual([
       { field: "passwordAgain", tag: "passwordsDiffer" },
     ])

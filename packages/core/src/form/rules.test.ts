@@ -42,16 +42,16 @@ describe("FO1 FO3 personal details", () => {
     [{ email: "z oe@example.fr" }, "email: email"],
     [{ email: "zoe@example.fr, eve@example.fr" }, "email: email"],
     [{ email: `${"z".repeat(250)}@e.fr` }, "email: tooLong"],
-  ])("%j: %s", (given, expected) => expect(tags(Form.personal({ ...person, ...given }))).toEqual([expected]))
+  ])("%j: %s", (input, expected) => expect(tags(Form.personal({ ...person, ...input }))).toEqual([expected]))
 
-  it("tells every field once, in the order of the form", () => {
+  it("reports every field once, in the order of the form", () => {
     expect(tags(Form.personal({ firstName: "", lastName: "", email: "" }))).toEqual([
       "firstName: required",
       "lastName: required",
       "email: required",
     ])
   })
-  it("tells the bound with the fault", () => {
+  it("reports the limit with the error", () => {
     expect(Form.personal({ ...person, lastName: "Z" })).toEqual([
       { field: "lastName", tag: "nameShort", limit: 2 },
     ])
@@ -85,8 +85,8 @@ describe("FO2 FO4 address", () => {
     [{ company: "x".repeat(256) }, "company: tooLong"],
     [{ house: "x".repeat(256) }, "house: tooLong"],
     [{ region: "x".repeat(256) }, "region: tooLong"],
-  ])("%j: %s", (given, expected) =>
-    expect(tags(Form.address({ ...home, ...given }, countries))).toEqual([expected]),
+  ])("%j: %s", (input, expected) =>
+    expect(tags(Form.address({ ...home, ...input }, countries))).toEqual([expected]),
   )
 
   it.each([
@@ -179,8 +179,8 @@ describe("FO6 terms", () => {
 describe("laws", () => {
   it("FO1 any input gets at most one fault a field, and never an exception", () => {
     fc.assert(
-      fc.property(writtenAddress, fc.constantFrom(...countries, "XX"), (given, country) => {
-        const faults = Form.address({ ...given, country }, countries)
+      fc.property(writtenAddress, fc.constantFrom(...countries, "XX"), (input, country) => {
+        const faults = Form.address({ ...input, country }, countries)
         expect(new Set(faults.map(({ field }) => field)).size).toBe(faults.length)
       }),
     )
@@ -188,11 +188,11 @@ describe("laws", () => {
 
   it("FO4 spaces around a field change nothing", () => {
     fc.assert(
-      fc.property(writtenAddress, (given) => {
+      fc.property(writtenAddress, (input) => {
         const padded = Object.fromEntries(
-          Object.entries(given).map(([field, text]) => [field, ` ${text} `]),
+          Object.entries(input).map(([field, text]) => [field, ` ${text} `]),
         ) as unknown as Address
-        expect(Form.address(padded, countries)).toEqual(Form.address(given, countries))
+        expect(Form.address(padded, countries)).toEqual(Form.address(input, countries))
       }),
     )
   })

@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { distanceKm, nearest, onMap, type Place, type Point, pointNamed } from "./index.ts"
 
-const place = (given: Partial<Place> & Pick<Place, "id" | "latitude" | "longitude">): Place => ({
-  name: given.id,
+const place = (fields: Partial<Place> & Pick<Place, "id" | "latitude" | "longitude">): Place => ({
+  name: fields.id,
   about: "",
   street: "",
   postcode: "",
@@ -11,7 +11,7 @@ const place = (given: Partial<Place> & Pick<Place, "id" | "latitude" | "longitud
   country: "FR",
   phone: "",
   hours: [],
-  ...given,
+  ...fields,
 })
 const lyon = place({ id: "lyon", town: "Lyon", postcode: "69001", latitude: 45.764, longitude: 4.836 })
 const saint = place({
@@ -49,7 +49,7 @@ describe("PL2 the nearest first", () => {
     ]))
 })
 
-describe("PL3 what a text means", () => {
+describe("PL3 the place of a text", () => {
   it.each([
     ["69001", "Lyon"],
     ["  lyon ", "Lyon"],

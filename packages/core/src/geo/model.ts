@@ -10,7 +10,7 @@ export interface Point {
 export interface Place extends Point {
   readonly id: string
   readonly name: string
-  /** What kind of place it is, in the view's words; "" when that goes without saying. */
+  /** The kind of place, as a label of the view; "" without one. */
   readonly about: string
   readonly street: string
   readonly postcode: string

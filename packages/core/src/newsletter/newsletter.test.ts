@@ -6,7 +6,7 @@ import { changesSubscription } from "./index.ts"
 
 const ada = "ada@example.com"
 
-/** A shop whose platform keeps a list of subscribers. */
+/** A shop with a platform that has a list of subscribers. */
 const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Effect.Effect<void>) =>
   run(
     Effect.gen(function* () {
@@ -24,10 +24,10 @@ const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Eff
       yield* test(shop, device, list)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
+const notificationsOf = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
-describe("NL1 who gets it", () => {
-  it("is asked of the platform; an address it does not know gets nothing", () =>
+describe("NL1 subscriptions", () => {
+  it("are requested from the platform; an unknown address is unsubscribed", () =>
     inShop((shop, _, list) =>
       Effect.gen(function* () {
         list.add(ada)
@@ -37,19 +37,19 @@ describe("NL1 who gets it", () => {
         shop.actions.newsletter.check("bob@example.com")
         yield* pass(0)
         expect(shop.views.newsletter).toMatchObject({ email: "bob@example.com", isSubscribed: false })
-        expect(told(shop)).toEqual([])
+        expect(notificationsOf(shop)).toEqual([])
       }),
     ))
-  it("nothing changes without an answer, or for what is no address", () =>
+  it("nothing changes without a response, or for an invalid address", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
         list.add(ada)
         shop.actions.newsletter.check(ada)
         yield* pass(0)
-        const asked = device.platform.count("newsletter.status")
+        const before = device.platform.count("newsletter.status")
         shop.actions.newsletter.check("ada")
         yield* pass(0)
-        expect(device.platform.count("newsletter.status")).toBe(asked)
+        expect(device.platform.count("newsletter.status")).toBe(before)
         yield* SubscriptionRef.set(device.online, false)
         shop.actions.newsletter.check("bob@example.com")
         yield* pass(0)
@@ -68,7 +68,7 @@ describe("NL2, NL4 subscribing", () => {
   ])("of %j to ada's is news: %j", (known, expected) =>
     expect(changesSubscription(known, ada)).toBe(expected),
   )
-  it("sends once, tells once, and remembers the address over a reload", () =>
+  it("sends one request, shows one notification, and stores the address over a reload", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
         shop.actions.newsletter.subscribe(` ${ada} `)
@@ -77,7 +77,7 @@ describe("NL2, NL4 subscribing", () => {
         yield* pass(0)
         expect([...list]).toEqual([ada])
         expect(device.platform.count("newsletter.subscribe")).toBe(1)
-        expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "NewsletterSubscribed" }])
         device.platform.log.splice(0)
         expect(JSON.parse(device.stored.get("newsletter")!.get("state")!)).toEqual({
           version: 1,
@@ -101,7 +101,7 @@ describe("NL2, NL4 subscribing", () => {
 })
 
 describe("NL3 unsubscribing", () => {
-  it("is skipped for whoever gets nothing", () =>
+  it("is skipped for an unsubscribed address", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.newsletter.unsubscribe()
@@ -112,10 +112,13 @@ describe("NL3 unsubscribing", () => {
         shop.actions.newsletter.unsubscribe()
         yield* pass(0)
         expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false })
-        expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }, { tag: "NewsletterUnsubscribed" }])
+        expect(notificationsOf(shop)).toEqual([
+          { tag: "NewsletterSubscribed" },
+          { tag: "NewsletterUnsubscribed" },
+        ])
       }),
     ))
-  it("by letter, where the platform cannot know whose the address is, says so", () =>
+  it("by letter, where the platform cannot verify the address, gives a notification", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
         device.platform.teach("newsletter.unsubscribe", () => false)
@@ -124,13 +127,13 @@ describe("NL3 unsubscribing", () => {
         shop.actions.newsletter.unsubscribe()
         yield* pass(0)
         expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false })
-        expect(told(shop).at(-1)).toEqual({ tag: "NewsletterLeaveLetter" })
+        expect(notificationsOf(shop).at(-1)).toEqual({ tag: "NewsletterLeaveLetter" })
         expect([...list]).toEqual([ada])
       }),
     ))
 })
 
-describe("NL6 a customer who leaves", () => {
+describe("NL6 a sign-out", () => {
   it("leaves no address behind, and stays on the list", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
@@ -145,7 +148,7 @@ describe("NL6 a customer who leaves", () => {
     ))
 })
 
-describe("NL5 what goes wrong", () => {
+describe("NL5 failures", () => {
   it("an invalid address is an error of its field, and nothing is sent", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
@@ -162,13 +165,13 @@ describe("NL5 what goes wrong", () => {
       "Invalid e-mail provided!",
     ],
     ["ours where it has none", "loseRequest", null],
-  ] as const)("a refusal is told once, in %s", (_, kind, message) =>
+  ] as const)("a refusal gives one notification, in %s", (_, kind, message) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "newsletter.subscribe", kind })
         shop.actions.newsletter.subscribe(ada)
         yield* pass(0)
-        expect(told(shop)).toEqual([{ tag: "NewsletterFailed", message }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "NewsletterFailed", message }])
         expect(shop.views.newsletter).toMatchObject({ isSubscribed: false, isSending: false })
       }),
     ),
@@ -176,14 +179,14 @@ describe("NL5 what goes wrong", () => {
 })
 
 describe("NL7 an address that has to confirm first", () => {
-  it("is pending until the platform counts it, and may be asked again", () =>
+  it("is pending until the platform confirms it, and may be requested again", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
         device.platform.teach("newsletter.subscribe", () => true)
         shop.actions.newsletter.subscribe(ada)
         yield* pass(0)
         expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false, isPending: true })
-        expect(told(shop)).toEqual([{ tag: "NewsletterPending" }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "NewsletterPending" }])
         shop.actions.newsletter.subscribe(ada)
         yield* pass(0)
         expect(device.platform.count("newsletter.subscribe")).toBe(2)

@@ -66,8 +66,8 @@ describe("NO3 a notification that wants a decision stays", () => {
   )
 })
 
-describe("NO8 what is back", () => {
-  it("is not told to be gone, and what is not back is", () =>
+describe("NO8 a restored line", () => {
+  it("closes the notification of its removal, and no other", () =>
     expect(names(closeRemoved(shown([removed("A"), removed("B"), added("A")]), "A"))).toEqual(["B", "A"]))
 })
 
@@ -99,18 +99,18 @@ describe("NO5 the queue", () => {
     const about = (name: string) => ({ tag, name, qty: name.length }) as NotificationBody
     expect(names(shown([about("A"), about("BB"), about("CCC")]))).toEqual(["A"])
   })
-  it("lets the oldest go that would go by itself", () =>
+  it("removes the oldest that closes by itself", () =>
     expect(names(shown([removed("A"), compared("B"), compared("C"), compared("D"), compared("E")]))).toEqual([
       "A",
       "C",
       "D",
       "E",
     ]))
-  it("lets the oldest go when all would stay", () =>
+  it("removes the oldest when all would stay", () =>
     expect(names(shown(["A", "B", "C", "D", "E"].map(removed)))).toEqual(["B", "C", "D", "E"]))
 })
 
-describe("NO6 notifications go", () => {
+describe("NO6 notifications close", () => {
   const withNotifications = <A>(test: (notifications: Notifications["Service"]) => Effect.Effect<A>) =>
     run(
       Effect.gen(function* () {
@@ -131,7 +131,7 @@ describe("NO6 notifications go", () => {
         expect(yield* count(notifications)).toBe(0)
       }),
     ))
-  it("after the time they were told with", () =>
+  it("after their time to live", () =>
     withNotifications((notifications) =>
       Effect.gen(function* () {
         yield* notifications.notify(updated("A"), 100)
@@ -167,7 +167,7 @@ describe("laws", () => {
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length)
       }),
     ))
-  it("saying the same again changes nothing", () =>
+  it("the same notification again changes nothing", () =>
     fc.assert(
       fc.property(fc.array(body, { minLength: 1 }), (bodies) => {
         expect(shown([...bodies, bodies.at(-1)!])).toEqual(shown(bodies))
@@ -176,7 +176,7 @@ describe("laws", () => {
 })
 
 describe("NO66 wishes that were dropped", () => {
-  it("are not pushed out by what comes with them", () => {
+  it("are not pushed out by later ones", () => {
     const bodies = [
       removed("A"),
       removed("B"),

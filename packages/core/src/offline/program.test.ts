@@ -141,7 +141,7 @@ const go = ({ actions }: OpenShop, url: string) =>
   })
 
 describe("OC5, OC11 a device", () => {
-  it("takes everything in parts, tells how far it is, and asks for what changed meanwhile", () =>
+  it("downloads everything in chunks, reports the progress, and requests changes since", () =>
     inShop(({ giver, shown }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -155,7 +155,7 @@ describe("OC5, OC11 a device", () => {
         expect(shown()?.asOfMs).not.toBe(null)
       }),
     ))
-  it("asks again after ten minutes and not before, by the version it has", () =>
+  it("requests again after ten minutes and not before, with its version", () =>
     inShop(({ giver }) =>
       Effect.gen(function* () {
         yield* pass(limits.offlineEveryMs - 1)
@@ -164,7 +164,7 @@ describe("OC5, OC11 a device", () => {
         expect(giver.log.slice(4)).toEqual([{ since: "v1", part: null }])
       }),
     ))
-  it("asks nothing where data is saved or the connection is slow, and keeps what it has", () =>
+  it("sends no request with reduced data usage or on a slow connection, and retains the catalogue", () =>
     inShop(({ giver, connection }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -177,7 +177,7 @@ describe("OC5, OC11 a device", () => {
         expect(giver.log).toHaveLength(before)
       }),
     ))
-  it("asks nothing when the shop does not give it", () =>
+  it("sends no request when it is switched off", () =>
     inShop(
       ({ giver, shown }) =>
         Effect.gen(function* () {
@@ -187,7 +187,7 @@ describe("OC5, OC11 a device", () => {
         }),
       { ...defaults, offline: { ...defaults.offline, synchronize: false } },
     ))
-  it("of two tabs one asks", () =>
+  it("one of two tabs sends requests", () =>
     inShop(({ giver, openAgain }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -196,7 +196,7 @@ describe("OC5, OC11 a device", () => {
         expect(giver.log).toHaveLength(4)
       }),
     ))
-  it("drops what it has when the catalogue has become too large, and says so", () =>
+  it("removes its catalogue when that has become too large, and shows it", () =>
     inShop(({ giver, shown, room }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -206,7 +206,7 @@ describe("OC5, OC11 a device", () => {
         expect(yield* room.source.asOfMs).toBe(null)
       }),
     ))
-  it("begins anew when a part is no longer given, and in the end has everything of one version", () =>
+  it("starts again when a chunk is no longer available, and ends with everything of one version", () =>
     inShop(({ giver, shown, device }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -224,7 +224,7 @@ describe("OC5, OC11 a device", () => {
 })
 
 describe("OC8, OC10 offline", () => {
-  it("a page that was never visited is there, with its age, and its product goes into the cart", () =>
+  it("a page without a visit is shown with its age, and its product can be added to the cart", () =>
     inShop(({ shop, device }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -237,7 +237,7 @@ describe("OC8, OC10 offline", () => {
         expect(shop.views.cart?.lines.map(({ sku }) => sku)).toEqual(["VASE"])
       }),
     ))
-  it("words find what they find on the platform, and that they were searched here is told", () =>
+  it("a search finds the same as on the platform, and shows that it was offline", () =>
     inShop(({ shop, device }) =>
       Effect.gen(function* () {
         yield* pass(0)
@@ -248,7 +248,7 @@ describe("OC8, OC10 offline", () => {
         expect(shop.views.search?.asOfMs).toBeTypeOf("number")
       }),
     ))
-  it("a copy of the very question goes first when it is younger than the catalogue, and not when it is older", () =>
+  it("a copy of the same request wins when it is newer than the catalogue, and not when it is older", () =>
     inShop(({ shop, device, giver }) =>
       Effect.gen(function* () {
         yield* pass(0)

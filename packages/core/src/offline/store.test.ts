@@ -221,13 +221,13 @@ describe("laws", () => {
         let model: ReadonlyArray<OfflineDocument> = first.map((id) => document(id))
         await storeWhole(device, model, "v")
         for (const [at, { changed, removed }] of steps.entries()) {
-          const gone = new Set(removed.filter((id) => !changed.includes(id)))
+          const removedIds = new Set(removed.filter((id) => !changed.includes(id)))
           const documents = changed.map((id) => document(id, `step ${at}`))
-          await applyDelta(device, `v${at}`, documents, [...gone], `t${at}`)
+          await applyDelta(device, `v${at}`, documents, [...removedIds], `t${at}`)
           const known = new Set(model.map(({ id }) => id))
           model = [
             ...model.flatMap((one) =>
-              gone.has(one.id) ? [] : [documents.find(({ id }) => id === one.id) ?? one],
+              removedIds.has(one.id) ? [] : [documents.find(({ id }) => id === one.id) ?? one],
             ),
             ...documents.filter(({ id }) => !known.has(id)),
           ]

@@ -55,8 +55,8 @@ describe("OR3 the requirements of an order", () => {
   }
   it.each<[name: string, checkout: CheckoutState, step: string]>([
     ["who buys", { ...complete, personal: null }, "personal"],
-    ["where it goes", { ...complete, shipping: null }, "shipping"],
-    ["how it goes", { ...complete, chosenMethod: null }, "shipping"],
+    ["the shipping address", { ...complete, shipping: null }, "shipping"],
+    ["the shipping method", { ...complete, chosenMethod: null }, "shipping"],
     ["how it is paid", { ...complete, paymentCode: null }, "payment"],
   ])("without %s the checkout opens that step", (_, checkout, step) =>
     expect(build(cart({ BOL: 1 }), checkout, "o", "FR")).toEqual({ tag: "Step", step }),
@@ -73,7 +73,7 @@ describe("OR3 the requirements of an order", () => {
       methodCode: null,
     })
   })
-  it("an incomplete step opens, and nothing is sent", () =>
+  it("an incomplete step opens, without a request", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("cart.paymentMethods", () => [])
@@ -95,9 +95,9 @@ describe("OR5 the orders of a device", () => {
         yield* toReview(shop)
         yield* act(() => shop.actions.checkout.place(accept))
         expect(device.platform.orders.size).toBe(2)
-        const kept = [...device.stored.get("orders")!.keys()]
-        expect(kept).toHaveLength(1)
-        expect(kept).not.toEqual(first)
+        const ids = [...device.stored.get("orders")!.keys()]
+        expect(ids).toHaveLength(1)
+        expect(ids).not.toEqual(first)
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
       }),
     ))
@@ -136,7 +136,7 @@ describe("OR5 the orders of a device", () => {
         const later = yield* openShop(device)
         yield* pass(0)
         expect(later.views.lastOrder ?? null).toBeNull()
-        // A tab that knows better keeps what it knows.
+        // A tab with a newer state retains it.
         yield* act(() => shop.actions.checkout.resend())
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed" })
       }),

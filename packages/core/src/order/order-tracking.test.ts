@@ -19,7 +19,7 @@ import {
 import { reorderLine, type OrderDetails, orderTrackingView, whyNot, withdrawable } from "./index.ts"
 import { noOrderTracked } from "./order-tracking-state.ts"
 
-const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails => ({
+const order = (number: string, fields: Partial<OrderDetails> = {}): OrderDetails => ({
   number,
   status: "pending",
   currency: "EUR",
@@ -51,7 +51,7 @@ const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails 
   carrierCode: "flatrate",
   paymentCode: "checkmo",
   isCancellable: true,
-  ...given,
+  ...fields,
 })
 const refused = (code: number) => new Refused({ request: "order.lookUp", code, message: "No", result: null })
 const ada = "ada@example.com"
@@ -80,7 +80,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
       yield* test(shop, device)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
+const notificationsOf = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 const act = (work: () => void) =>
   Effect.suspend(() => {
     work()
@@ -91,7 +91,7 @@ describe("OR12 OrderTracking.reorder", () => {
   const context = { view, zeroPriceAllowed: true, groupId: null }
   const line = (sku: string) => ({ sku, name: sku, qty: 2 })
   it.each([
-    ["nobody sells it", null, "gone"],
+    ["it is no longer sold", null, "gone"],
     ["it is switched off", product({ sku: "X", status: 2 }), "gone"],
     ["its price is not known", product({ sku: "X", price: null }), "gone"],
     ["it is sold out", product({ sku: "X", stock: stock({ isInStock: false, qty: 0 }) }), "soldOut"],
@@ -113,19 +113,19 @@ describe("OR12 OrderTracking.reorder", () => {
       Effect.gen(function* () {
         yield* act(() => shop.actions.orderTracking.reorder([line("BOL"), line("OUT"), line("NONE")]))
         expect(shop.views.cart?.lines.map(({ qty }) => qty)).toEqual([2])
-        expect(told(shop)).toEqual([{ tag: "Reordered", pieces: 2, left: "OUT, NONE" }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "Reordered", pieces: 2, left: "OUT, NONE" }])
       }),
     ))
 })
 
 describe("UI481 hasInvoice", () => {
   it.each([
-    ["the platform says that there is one", { hasInvoice: true, status: "cancelled" }, true],
-    ["the platform says that it has no invoice", { hasInvoice: false }, false],
-    ["the platform does not say", {}, true],
-    ["the platform does not say and the order is cancelled", { status: "cancelled" }, false],
-  ] as const)("%s: %s", (_, given, expected) =>
-    expect(orderTrackingView({ ...noOrderTracked, order: order("FR-1", given) }).hasInvoice).toBe(expected),
+    ["the platform has one", { hasInvoice: true, status: "cancelled" }, true],
+    ["the platform has no invoice", { hasInvoice: false }, false],
+    ["the field is missing", {}, true],
+    ["the field is missing and the order is cancelled", { status: "cancelled" }, false],
+  ] as const)("%s: %s", (_, fields, expected) =>
+    expect(orderTrackingView({ ...noOrderTracked, order: order("FR-1", fields) }).hasInvoice).toBe(expected),
   )
   it("is false without an order", () => expect(orderTrackingView(noOrderTracked).hasInvoice).toBe(false))
 })
@@ -158,7 +158,7 @@ describe("OR13 OrderTracking.open", () => {
           order: null,
           problem: { wish: "lookUp", why: "unknown" },
         })
-        expect(told(shop)).toEqual([])
+        expect(notificationsOf(shop)).toEqual([])
       }),
     ))
   it("ignores a response for an order that is no longer shown", () =>
@@ -197,9 +197,9 @@ describe("OR20 a guest acts with the code of a letter", () => {
   it("must enter the code, and a wrong code does not change the key", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        const asked: Array<{ readonly key: string; readonly code?: string }> = []
+        const inputs: Array<{ readonly key: string; readonly code?: string }> = []
         device.platform.teach("order.cancel", (input: { readonly key: string; readonly code?: string }) => {
-          asked.push(input)
+          inputs.push(input)
           if (input.code !== "12345678")
             throw refusedAs(input.code === undefined ? "CodeNeeded" : "CodeWrong")
           return order("FR-1", { status: "cancelled", isCancellable: false })
@@ -211,7 +211,7 @@ describe("OR20 a guest acts with the code of a letter", () => {
         expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeWrong" })
         yield* act(() => shop.actions.orderTracking.cancel(" 12345678 "))
         expect(shop.views.orderTracking).toMatchObject({ problem: null, order: { status: "cancelled" } })
-        expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+        expect(new Set(inputs.map(({ key }) => key)).size).toBe(1)
       }),
     ))
   it("sends the code with the second step of a withdrawal", () =>
@@ -235,7 +235,7 @@ describe("OR20 a guest acts with the code of a letter", () => {
 })
 
 describe("OR14 a withdrawal", () => {
-  it("covers the remaining pieces, and nothing of a cancelled order", () => {
+  it("covers the remaining pieces, and none of a cancelled order", () => {
     expect(withdrawable(order("FR-1"))).toEqual([{ position: 0, qty: 2 }])
     expect(withdrawable(order("FR-1", { status: "cancelled" }))).toEqual([])
   })
@@ -243,12 +243,18 @@ describe("OR14 a withdrawal", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         const declared: Array<{ readonly key: string }> = []
-        const said = { orderNumber: "FR-1", lines: [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }] }
-        device.platform.teach("order.draftWithdrawal", () => said)
+        const drafted = { orderNumber: "FR-1", lines: [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }] }
+        device.platform.teach("order.draftWithdrawal", () => drafted)
         device.platform.teach("order.declareWithdrawal", (wish: { readonly key: string }) => {
           declared.push(wish)
           if (declared.length === 1) throw refused(500)
-          return { ...said, receipt: "W-1", name: "Ada", declaredAt: "2026-11-22T00:00:00.000Z", text: "…" }
+          return {
+            ...drafted,
+            receipt: "W-1",
+            name: "Ada",
+            declaredAt: "2026-11-22T00:00:00.000Z",
+            text: "…",
+          }
         })
         yield* act(() => shop.actions.orderTracking.declare())
         yield* act(() =>
@@ -258,7 +264,7 @@ describe("OR14 a withdrawal", () => {
         yield* act(() =>
           shop.actions.orderTracking.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }),
         )
-        expect(shop.views.orderTracking?.draft).toEqual({ ...said, name: "Ada" })
+        expect(shop.views.orderTracking?.draft).toEqual({ ...drafted, name: "Ada" })
         expect(declared).toEqual([])
         yield* act(() => shop.actions.orderTracking.declare())
         expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "unreachable" })
@@ -321,7 +327,7 @@ describe("UI276 OrderTracking.discardDraft", () => {
 })
 
 describe("OR17 OrderTracking.declare without a first step", () => {
-  it("sends the given key", () =>
+  it("sends the key of the form", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const declared: Array<unknown> = []

@@ -80,23 +80,23 @@ describe("OR4 classifyFailure", () => {
   )
 })
 
-const kept = (given: Partial<OrderRecord> = {}): OrderRecord => {
+const record = (fields: Partial<OrderRecord> = {}): OrderRecord => {
   const order = build(connected, ready, "id-1", "FR")
   if ("tag" in order) throw new Error(order.tag)
-  return { order, madeAtMs: 7, state: "waiting", placed: null, taken: connected.local, cart: null, ...given }
+  return { order, madeAtMs: 7, state: "waiting", placed: null, taken: connected.local, cart: null, ...fields }
 }
 
 describe("OR2, OR6 the last order", () => {
   it("has its number once it is placed", () => {
     expect(view(null)).toBeNull()
-    expect(view(kept())).toMatchObject({
+    expect(view(record())).toMatchObject({
       state: "waiting",
       orderNumber: null,
       email: "ada@example.com",
       lines: [{ name: "BOL", qty: 2, rowCents: 48_00 }],
     })
     const placed = { orderNumber: "N1", backendOrderId: "1", placedAt: "2026-11-21T12:00:00.000Z" }
-    expect(view(kept({ state: "confirmed", placed }))).toMatchObject({
+    expect(view(record({ state: "confirmed", placed }))).toMatchObject({
       state: "confirmed",
       orderNumber: "N1",
       placedAt: placed.placedAt,
@@ -118,7 +118,7 @@ describe("OR100 the charges of an order", () => {
     const order = build({ ...connected, delivery }, ready, "id-1", "FR")
     if ("tag" in order) throw new Error(order.tag)
     expect(order.charges).toEqual({ discountCents: 0, shippingCents: 5_00, paymentCents: 2_00 })
-    const lines = view(kept({ order }))!.lines.reduce((sum, { rowCents }) => sum + rowCents, 0)
+    const lines = view(record({ order }))!.lines.reduce((sum, { rowCents }) => sum + rowCents, 0)
     expect(lines + 7_00).toBe(order.grandCents)
   })
   it("have no delivery for virtual goods", () => {
@@ -126,9 +126,9 @@ describe("OR100 the charges of an order", () => {
     expect(chargesOf(build(virtual, { ...ready, billing: address }, "id", "FR"))?.shippingCents).toBeNull()
   })
   it("are missing from an older stored order", () => {
-    const { charges: _, ...order } = kept().order
-    expect(view(kept({ order }))?.charges).toBeNull()
-    expect(view(kept())?.charges).toEqual(kept().order.charges)
+    const { charges: _, ...order } = record().order
+    expect(view(record({ order }))?.charges).toBeNull()
+    expect(view(record())?.charges).toEqual(record().order.charges)
   })
 })
 

@@ -7,12 +7,12 @@ import { stageOf } from "./paying.ts"
 const id = "pay-1"
 const away = "https://pay.example/approve"
 
-/** A shop at the review, to be paid by card; what the provider says is told by the test. */
+/** A shop at the review with payment by card. The test sets the status of the payment. */
 const atReview = (
   test: (
     shop: OpenShop,
     device: Device,
-    say: (status: string) => void,
+    setStatus: (status: string) => void,
   ) => Effect.Effect<void, never, Scope.Scope>,
   amountCents?: number,
 ) =>
@@ -93,23 +93,23 @@ describe("OR15 Paying", () => {
       999_99,
     ))
   it("places the order once after an approved payment", () =>
-    atReview((shop, device, say) =>
+    atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        say("approved")
+        setStatus("approved")
         yield* act(() => shop.actions.paying.back(id))
         expect(shop.views.lastOrder?.state).toBe("confirmed")
         expect(device.platform.count("order.place")).toBe(1)
-        say("spent")
+        setStatus("spent")
         yield* act(() => shop.actions.paying.back(id))
         expect(device.platform.count("order.place")).toBe(1)
       }),
     ))
   it("places the order in a new page as well", () =>
-    atReview((shop, device, say) =>
+    atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        say("approved")
+        setStatus("approved")
         const again = yield* openShop(device)
         again.actions.paying.back(id)
         yield* pass(3000)
@@ -122,10 +122,10 @@ describe("OR15 Paying", () => {
     ["abandoned", "abandoned", "payment"],
     ["created", "unsure", "review"],
   ])("a %s payment places no order and shows why", (status, stage, step) =>
-    atReview((shop, device, say) =>
+    atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        say(status)
+        setStatus(status)
         yield* act(() => shop.actions.paying.back(id))
         expect(shop.views.paying?.stage).toBe(stage)
         expect(shop.views.checkout?.step).toBe(step)
@@ -133,11 +133,11 @@ describe("OR15 Paying", () => {
       }),
     ),
   )
-  it("decides nothing without a response, and may ask again", () =>
-    atReview((shop, device, say) =>
+  it("decides nothing without a response, and can be repeated", () =>
+    atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        say("approved")
+        setStatus("approved")
         device.platform.fail({ on: "card.complete", kind: "loseRequest" })
         yield* act(() => shop.actions.paying.back(id))
         expect(shop.views.paying?.stage).toBe("unsure")
@@ -146,10 +146,10 @@ describe("OR15 Paying", () => {
       }),
     ))
   it("C4: an approved payment of a closed window is offered at the next visit until it has an order", () =>
-    atReview((shop, device, say) =>
+    atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        say("approved")
+        setStatus("approved")
         const next = yield* openShop(device)
         yield* pass(3000)
         const notification = (next.views.notifications ?? []).find(
@@ -164,17 +164,17 @@ describe("OR15 Paying", () => {
         yield* pass(3000)
         expect(next.views.lastOrder?.state).toBe("confirmed")
         expect([device.platform.count("order.place"), device.platform.count("card.begin")]).toEqual([1, 1])
-        say("spent")
+        setStatus("spent")
         const later = yield* openShop(device)
         yield* pass(3000)
         expect(tags(later)).not.toContain("PaymentApproved")
       }),
     ))
   it.each(["created", "refused", "abandoned", "spent"])("C4: a payment that is %s is not offered", (status) =>
-    atReview((shop, device, say) =>
+    atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        say(status)
+        setStatus(status)
         const next = yield* openShop(device)
         yield* pass(3000)
         expect(tags(next)).not.toContain("PaymentApproved")

@@ -20,7 +20,7 @@ const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, 
   )
 const accept = { termsAccepted: true }
 
-/** Puts in a cup that was seen before the network went. */
+/** Adds a cup that was shown before the device went offline. */
 const addOffline = (shop: OpenShop, device: Device) =>
   Effect.gen(function* () {
     for (const url of ["/fr/tasse", "/fr/checkout"]) {
@@ -118,9 +118,9 @@ describe("OR4, OR9 an offline order", () => {
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(0)
-        const asked = shop.views.notifications?.find(({ body }) => body.tag === "OrderWaiting")
-        expect(asked?.action).toBe("confirmOrder")
-        shop.actions.notification.act(asked!.id)
+        const notification = shop.views.notifications?.find(({ body }) => body.tag === "OrderWaiting")
+        expect(notification?.action).toBe("confirmOrder")
+        shop.actions.notification.act(notification!.id)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(1)
         expect(shop.views.page?.page.kind).toBe("orderSuccess")
@@ -288,7 +288,7 @@ describe("OR10 a refused order", () => {
       { refuse: 400, message: "no such street" },
       { tag: "OrderFailed", message: "no such street" },
     ],
-    ["that it says something wrong, without words", { refuse: 400 }, { tag: "OrderInvalid" }],
+    ["that it is invalid, without a message", { refuse: 400 }, { tag: "OrderInvalid" }],
     ["that it failed, for anything else", { refuse: 409 }, { tag: "OrderFailed", message: null }],
   ] as const)("OR11 shows a refusal as %s", (_, kind, body) =>
     atReview((shop, device) =>

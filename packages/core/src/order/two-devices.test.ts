@@ -52,10 +52,10 @@ const place = (shop: OpenShop) =>
 
 describe("CA160, OR10 a customer's waiting order that is refused", () => {
   it.each([
-    ["is told by hand", true],
+    ["is sent by the shopper", true],
     ["was told", false],
   ] as const)(
-    "gives its lines back as another device has changed them meanwhile: its cart %s",
+    "returns its lines with the changes that another device has made meanwhile: its cart %s",
     (_, isOffline) =>
       atTwo((first, second, device) =>
         Effect.gen(function* () {
@@ -158,8 +158,8 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
       ["with one more line", ({ actions }) => actions.cart.add({ sku: "PLAT", qty: 1 }), { PLAT: 1 }, []],
     ],
   )(
-    "that was made offline of the cart %s is refused, and gives back what that one has not",
-    (_, change, back, told) =>
+    "that was made offline of the cart %s is rejected, and returns the lines that the other order does not have",
+    (_, change, back, notifications) =>
       atTwo((first, second, device) =>
         Effect.gen(function* () {
           change(first, device)
@@ -168,7 +168,7 @@ describe("OR122 a customer's waiting order beside another order of the cart", ()
           yield* orderTwice(first, second, device)
           expect(first.views.lastOrder?.state).toBe("rejected")
           expect(device.notifications).toContainEqual(failed)
-          expect(device.notifications.filter(({ tag }) => tag === "UpdateFailed")).toEqual(told)
+          expect(device.notifications.filter(({ tag }) => tag === "UpdateFailed")).toEqual(notifications)
           expect([qtys(first), device.platform.orders.size]).toEqual([back, 1])
           yield* blink(device)
           expect(held(device)).toEqual(back)

@@ -5,8 +5,8 @@ import { deliveryNotes } from "./delivery-notes.ts"
 
 const { freeFromCents, workingDays } = defaults.shipping
 const promise = { country: "FR", freeFromCents: freeFromCents["FR"], workingDays: workingDays["FR"] }
-const of = (given: Parameters<typeof product>[0], written: ReadonlyMap<string, string>) =>
-  deliveryNotes(product(given), "FR", defaults.shipping, written)
+const of = (fields: Parameters<typeof product>[0], written: ReadonlyMap<string, string>) =>
+  deliveryNotes(product(fields), "FR", defaults.shipping, written)
 
 describe("CK33, CO22 delivery and notes of a product page", () => {
   const written = new Map([["product-notes", "Maker"]])

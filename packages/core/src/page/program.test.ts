@@ -57,7 +57,7 @@ interface World {
   readonly queries: Array<Query>
 }
 
-const world = (given: Partial<World> = {}): World => ({
+const world = (server: Partial<World> = {}): World => ({
   categories: [tea, cups],
   attributes: [attribute("color", { 1: "Red", 2: "Blue" }), attribute("price")],
   products: () => found([bowl, shirt]),
@@ -70,47 +70,47 @@ const world = (given: Partial<World> = {}): World => ({
   cause: "network",
   calls: [],
   queries: [],
-  ...given,
+  ...server,
 })
 
-const transport = (given: World) =>
+const transport = (server: World) =>
   Layer.succeed(Transport, {
     send: (request) =>
       Effect.suspend(() => {
-        given.calls.push(request.name)
-        if (given.down.has(request.name))
-          return Effect.fail(new Unreachable({ request: request.name, cause: given.cause }))
-        return Effect.succeed(answer(given, request.name, request.input) as never)
+        server.calls.push(request.name)
+        if (server.down.has(request.name))
+          return Effect.fail(new Unreachable({ request: request.name, cause: server.cause }))
+        return Effect.succeed(answer(server, request.name, request.input) as never)
       }),
   })
 
-const answer = (given: World, tag: string, input: unknown): unknown => {
+const answer = (server: World, tag: string, input: unknown): unknown => {
   switch (tag) {
     case "catalogue.categories":
-      return found(given.categories)
+      return found(server.categories)
     case "catalogue.attributes":
-      return found(given.attributes)
+      return found(server.attributes)
     case "catalogue.products":
-      given.queries.push(input as Query)
-      return given.products(input as Query)
+      server.queries.push(input as Query)
+      return server.products(input as Query)
     case "catalogue.content": {
       const names = (input as Query).filters[0]?.conditions[0]?.values ?? []
-      return found(given.documents.filter(({ identifier }) => names.includes(identifier)))
+      return found(server.documents.filter(({ identifier }) => names.includes(identifier)))
     }
     case "content.blog":
-      return given.articles
+      return server.articles
     case "content.recipe":
-      return given.recipes.find(({ slug }) => slug === (input as { readonly slug: string }).slug) ?? null
+      return server.recipes.find(({ slug }) => slug === (input as { readonly slug: string }).slug) ?? null
     case "content.banners":
-      return given.banners
+      return server.banners
     default:
-      return given.map((input as { readonly path: string }).path)
+      return server.map((input as { readonly path: string }).path)
   }
 }
 
 /** Runs a program against one instance of Pages in the French view, under a clock that stands still. */
 const within = <A>(
-  given: World,
+  server: World,
   program: (pages: Pages["Service"]) => Effect.Effect<A, unknown>,
   settings = defaults,
 ): Promise<A> =>
@@ -122,7 +122,7 @@ const within = <A>(
         Layer.provide(CatalogueClient.guestLayer),
         Layer.provide(
           Layer.mergeAll(
-            transport(given),
+            transport(server),
             Layer.succeed(Settings, settings),
             Layer.succeed(CurrentView, settings.views[0]!),
           ),
@@ -137,17 +137,17 @@ const url = (text: string) => {
   const [path = "", search] = text.split("?")
   return { path, search: search === undefined ? "" : `?${search}` }
 }
-const open = (text: string, given: World = world()): Promise<PageOutcome> =>
-  within(given, (pages) => pages.load(url(text)))
-const viewOf = async (text: string, given: World = world()) => {
-  const outcome = await open(text, given)
+const open = (text: string, server: World = world()): Promise<PageOutcome> =>
+  within(server, (pages) => pages.load(url(text)))
+const viewOf = async (text: string, server: World = world()) => {
+  const outcome = await open(text, server)
   if (outcome.tag !== "page") throw new Error(`no page but ${JSON.stringify(outcome)}`)
   return outcome.view
 }
 const filterOf = (query: Query | undefined, attribute: string): Filter | undefined =>
   query?.filters.find((filter) => filter.attribute === attribute)
 
-describe("PG1 what stands around a page", () => {
+describe("PG1 the envelope of a page", () => {
   it("of a category: head, way, and the other languages, with its filters", async () => {
     expect(await viewOf("/tea/cups?color=1&utm=x")).toMatchObject({
       url: "/fr/tea/cups?color=1&utm=x",
@@ -209,35 +209,35 @@ describe("PG1 what stands around a page", () => {
   })
 })
 
-describe("PG2 what is remembered", () => {
-  it("may be there before a page is asked for, which then asks for nothing but its own", async () => {
-    const given = world()
-    await within(given, (pages) => Effect.andThen(pages.warm, pages.load(url("/bol"))))
-    expect(given.calls.slice(0, 3).toSorted()).toEqual([
+describe("PG2 cached data", () => {
+  it("may load before a page, which then loads only its own data", async () => {
+    const server = world()
+    await within(server, (pages) => Effect.andThen(pages.warm, pages.load(url("/bol"))))
+    expect(server.calls.slice(0, 3).toSorted()).toEqual([
       "catalogue.attributes",
       "catalogue.categories",
       "catalogue.content",
     ])
-    expect(given.calls.slice(3)).toEqual(["url.map", "catalogue.products"])
+    expect(server.calls.slice(3)).toEqual(["url.map", "catalogue.products"])
   })
-  it("is asked for again with a page where it could not be had before", async () => {
-    const given = world({ down: new Set(["catalogue.categories"]) })
-    const outcome = await within(given, (pages) =>
+  it("load again with a page after a failure", async () => {
+    const server = world({ down: new Set(["catalogue.categories"]) })
+    const outcome = await within(server, (pages) =>
       Effect.gen(function* () {
         yield* pages.warm
-        given.down.clear()
+        server.down.clear()
         return yield* pages.load(url("/bol"))
       }),
     )
     expect(outcome).toMatchObject({ tag: "page", view: { status: 200 } })
-    expect(given.calls.filter((request) => request === "catalogue.categories")).toHaveLength(2)
+    expect(server.calls.filter((request) => request === "catalogue.categories")).toHaveLength(2)
   })
-  it("an uncached category page costs one search; categories and attributes are asked for once", async () => {
-    const given = world()
-    await within(given, (pages) =>
+  it("an uncached category page costs one search; categories and attributes load once", async () => {
+    const server = world()
+    await within(server, (pages) =>
       Effect.all([pages.load(url("/tea")), pages.load(url("/tea/cups"))], { concurrency: "unbounded" }),
     )
-    expect(given.calls.toSorted()).toEqual([
+    expect(server.calls.toSorted()).toEqual([
       "catalogue.attributes",
       "catalogue.categories",
       "catalogue.products",
@@ -245,61 +245,61 @@ describe("PG2 what is remembered", () => {
     ])
   })
 
-  it("is believed for a minute, or until it is told to forget", async () => {
-    const given = world()
-    const asked = () => given.calls.filter((tag) => tag === "catalogue.categories").length
-    await within(given, (pages) =>
+  it("is cached for a minute, or until it is cleared", async () => {
+    const server = world()
+    const requests = () => server.calls.filter((tag) => tag === "catalogue.categories").length
+    await within(server, (pages) =>
       Effect.gen(function* () {
         yield* pages.load(url("/tea"))
         yield* TestClock.adjust("59 seconds")
         yield* pages.load(url("/tea"))
-        expect(asked()).toBe(1)
+        expect(requests()).toBe(1)
         yield* TestClock.adjust("2 seconds")
         yield* pages.load(url("/tea"))
-        expect(asked()).toBe(2)
+        expect(requests()).toBe(2)
         yield* pages.forget
         yield* pages.menu
-        expect(asked()).toBe(3)
+        expect(requests()).toBe(3)
       }),
     )
   })
 
   it("articles and banners of the home are, too; a lost answer is not", async () => {
     const down = new Set<string>()
-    const given = world({ down })
-    const asked = () => given.calls.filter((tag) => tag.startsWith("content.")).toSorted()
+    const server = world({ down })
+    const requests = () => server.calls.filter((tag) => tag.startsWith("content.")).toSorted()
     const both = ["content.banners", "content.blog"]
-    await within(given, (pages) =>
+    await within(server, (pages) =>
       Effect.gen(function* () {
         for (const tag of both) down.add(tag)
         yield* pages.load(url("/"))
         down.clear()
         yield* pages.load(url("/"))
         yield* pages.load(url("/"))
-        expect(asked()).toEqual([...both, ...both].toSorted())
+        expect(requests()).toEqual([...both, ...both].toSorted())
         yield* TestClock.adjust("61 seconds")
         yield* pages.load(url("/"))
         yield* pages.forget
         yield* pages.load(url("/"))
-        expect(asked()).toEqual([...both, ...both, ...both, ...both].toSorted())
+        expect(requests()).toEqual([...both, ...both, ...both, ...both].toSorted())
       }),
     )
   })
 
   it("a lost answer is not", async () => {
-    const given = world()
-    await within(given, (pages) =>
+    const server = world()
+    await within(server, (pages) =>
       Effect.gen(function* () {
-        given.down.add("catalogue.categories")
+        server.down.add("catalogue.categories")
         expect(yield* Effect.flip(pages.load(url("/tea")))).toMatchObject({ _tag: "Unreachable" })
-        given.down.clear()
+        server.down.clear()
         expect(yield* pages.load(url("/tea"))).toMatchObject({ tag: "page", view: { status: 200 } })
       }),
     )
   })
 })
 
-describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
+describe("RT3 PG3 an address leads to a page, a redirect, or not found", () => {
   it.each([
     ["/", 200, "home"],
     ["/pwa.html", 200, "home"],
@@ -345,27 +345,27 @@ describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
 
   it("a variant's own address leads to its parent", async () => {
     const child = product({ sku: "SHIRT-R", urlPath: "shirt-red", visibility: 1 })
-    const given = world({ map: () => ({ kind: "product", product: child }), products: () => found([shirt]) })
-    expect(await open("/shirt-red", given)).toEqual({
+    const server = world({ map: () => ({ kind: "product", product: child }), products: () => found([shirt]) })
+    expect(await open("/shirt-red", server)).toEqual({
       tag: "redirect",
       status: 301,
       to: "/fr/shirt?childSku=SHIRT-R",
     })
-    expect(filterOf(given.queries[0], "configurable_children.sku")?.conditions).toEqual([
+    expect(filterOf(server.queries[0], "configurable_children.sku")?.conditions).toEqual([
       { operator: "eq", values: ["SHIRT-R"] },
     ])
   })
 
-  it("U1 a failed mapping is an error, never 'not found', and is asked again", async () => {
-    const given = world()
-    await within(given, (pages) =>
+  it("U1 a failed mapping is an error, never 'not found', and is requested again", async () => {
+    const server = world()
+    await within(server, (pages) =>
       Effect.gen(function* () {
-        given.down.add("url.map")
+        server.down.add("url.map")
         expect(yield* Effect.flip(pages.load(url("/bol")))).toMatchObject({
           _tag: "Unreachable",
           request: "url.map",
         })
-        given.down.clear()
+        server.down.clear()
         expect(yield* pages.load(url("/bol"))).toMatchObject({ tag: "page", view: { status: 200 } })
       }),
     )
@@ -373,7 +373,7 @@ describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
 })
 
 describe("PG4 a page beyond the last", () => {
-  it("leads to the last, filters kept", async () =>
+  it("redirects to the last, with filters", async () =>
     expect(await open("/tea?page=9&color=1", world({ products: () => found([], { total: 30 }) }))).toEqual({
       tag: "redirect",
       status: 302,
@@ -396,10 +396,10 @@ describe("PG5 canonical addresses", () => {
 })
 
 describe("PG6 category pages", () => {
-  it("ask for the category and all below it, and show the strip of those below", async () => {
-    const given = world()
-    const { page } = await viewOf("/tea", given)
-    expect(filterOf(given.queries[0], "category_ids")?.conditions).toEqual([
+  it("query the category and its descendants, and show the strip of its children", async () => {
+    const server = world()
+    const { page } = await viewOf("/tea", server)
+    expect(filterOf(server.queries[0], "category_ids")?.conditions).toEqual([
       { operator: "in", values: [5, 9] },
     ])
     expect(page).toMatchObject({
@@ -416,8 +416,8 @@ describe("PG6 category pages", () => {
       page: { children: [{ name: "Cups", isCurrent: true }] },
     }))
 
-  it("CT11 count a filter in use as if nothing of it were chosen", async () => {
-    const given = world({
+  it("CT11 count a filter in use without its own values", async () => {
+    const server = world({
       products: (query) =>
         found([bowl], {
           aggregations: {
@@ -425,8 +425,8 @@ describe("PG6 category pages", () => {
           },
         }),
     })
-    const { page } = await viewOf("/tea?color=1", given)
-    expect(given.queries).toHaveLength(2)
+    const { page } = await viewOf("/tea?color=1", server)
+    expect(server.queries).toHaveLength(2)
     expect(page).toMatchObject({
       listing: {
         filters: [
@@ -442,17 +442,17 @@ describe("PG6 category pages", () => {
     })
   })
 
-  it("CT5 do not ask for values that do not exist", async () => {
-    const given = world()
-    await viewOf("/tea?color=999&size=1", given)
+  it("CT5 do not query values that do not exist", async () => {
+    const server = world()
+    await viewOf("/tea?color=999&size=1", server)
     expect(
-      given.queries.flatMap(({ filters }) => filters.filter(({ scope }) => scope === "catalog")),
+      server.queries.flatMap(({ filters }) => filters.filter(({ scope }) => scope === "catalog")),
     ).toEqual([])
   })
 })
 
 describe("PG8 product pages", () => {
-  const given = () =>
+  const server = () =>
     world({ map: (path) => (path === "/shirt" ? { kind: "product", product: shirt } : { kind: "none" }) })
 
   it.each([
@@ -461,7 +461,7 @@ describe("PG8 product pages", () => {
     ["/shirt?color=1", "SHIRT-R"],
     ["/shirt?childSku=SHIRT-R&color=2", "SHIRT-R"],
   ])("%s shows %s", async (text, expected) =>
-    expect(await viewOf(text, given())).toMatchObject({
+    expect(await viewOf(text, server())).toMatchObject({
       page: { kind: "product", sku: expected, parentSku: "SHIRT" },
     }),
   )
@@ -474,22 +474,22 @@ describe("PG8 product pages", () => {
 
 describe("CT18 the home page", () => {
   it("has the newest, bestsellers, and families with a drawing", async () => {
-    const given = world({ attributes: [attribute("bestseller")] })
-    expect(await viewOf("/", given)).toMatchObject({
+    const server = world({ attributes: [attribute("bestseller")] })
+    expect(await viewOf("/", server)).toMatchObject({
       title: null,
       page: { newest: [{ sku: "BOL" }, { sku: "SHIRT" }], families: [{ name: "Cups", drawing: "cup" }] },
     })
     expect(
-      given.queries.map((query) => [query.start, query.size, filterOf(query, "bestseller") !== undefined]),
+      server.queries.map((query) => [query.start, query.size, filterOf(query, "bestseller") !== undefined]),
     ).toEqual([
       [0, 8, false],
       [0, 8, true],
     ])
   })
   it("does not show the same list twice where no bestsellers are marked", async () => {
-    const given = world()
-    await viewOf("/", given)
-    expect(given.queries.map(({ start }) => start)).toEqual([0, 8])
+    const server = world()
+    await viewOf("/", server)
+    expect(server.queries.map(({ start }) => start)).toEqual([0, 8])
   })
 })
 
@@ -497,24 +497,24 @@ describe("CT20 search", () => {
   it.each([
     ["/search?q=bo", { isTooShort: true, isOffline: false, text: "bo" }],
     ["/search", { isTooShort: true, isOffline: false, text: "" }],
-  ])("%s asks nobody", async (text, expected) => {
-    const given = world()
-    expect(await viewOf(text, given)).toMatchObject({
+  ])("%s sends no request", async (text, expected) => {
+    const server = world()
+    expect(await viewOf(text, server)).toMatchObject({
       page: { kind: "search", ...expected, listing: { total: 0 } },
     })
-    expect(given.calls).toEqual([])
+    expect(server.calls).toEqual([])
   })
 
-  it("offline it says so", async () => {
-    const given = world({ down: new Set(["catalogue.products"]), cause: "offline" })
-    expect(await viewOf("/search?q=bowl", given)).toMatchObject({
+  it("offline shows it", async () => {
+    const server = world({ down: new Set(["catalogue.products"]), cause: "offline" })
+    expect(await viewOf("/search?q=bowl", server)).toMatchObject({
       page: { isOffline: true, listing: { total: 0 } },
     })
   })
 
   it("F3 a platform that does not answer is an error and not 'offline'", async () => {
-    const given = world({ down: new Set(["catalogue.products"]) })
-    const [page, panel] = await within(given, (pages) =>
+    const server = world({ down: new Set(["catalogue.products"]) })
+    const [page, panel] = await within(server, (pages) =>
       Effect.all([
         Effect.flip(pages.load(url("/search?q=bowl"))),
         Effect.flip(pages.searchPanel("bowl", 18)),
@@ -524,17 +524,17 @@ describe("CT20 search", () => {
     expect(panel).toMatchObject({ _tag: "Unreachable" })
   })
 
-  it("the panel shows as many cards as it has room for, and counts nothing else", async () => {
-    const given = world()
-    const panel = await within(given, (pages) => pages.searchPanel(" bowl ", 16))
+  it("the panel shows as many cards as its size, without further requests", async () => {
+    const server = world()
+    const panel = await within(server, (pages) => pages.searchPanel(" bowl ", 16))
     expect(panel).toMatchObject({
       isTooShort: false,
       isOffline: false,
       total: 2,
       cards: [{ sku: "BOL" }, { sku: "SHIRT" }],
     })
-    expect(given.queries).toMatchObject([{ text: "bowl", size: 16, facets: [], start: 0 }])
-    expect(await within(given, (pages) => pages.searchPanel("bo", 16))).toMatchObject({
+    expect(server.queries).toMatchObject([{ text: "bowl", size: 16, facets: [], start: 0 }])
+    expect(await within(server, (pages) => pages.searchPanel("bo", 16))).toMatchObject({
       isTooShort: true,
       total: 0,
     })
@@ -546,32 +546,29 @@ describe("CT20 search", () => {
   })
 })
 
-describe("CT52 a platform that tells of attributes with its answer", () => {
-  it.each([["/tea"], ["/tea?color=1"]])(
-    "has the filters of %s labelled by it where nothing else does",
-    async (path) => {
-      const given = world({
-        attributes: [attribute("color", { 1: "Red", 2: "Blue" })],
-        products: () =>
-          found([bowl], {
-            aggregations: { agg_terms_size: buckets({ 7: 1 }), agg_terms_color: buckets({ 1: 1 }) },
-            attributes: [
-              attribute("size", { 7: "Tall" }, { label: "Height" }),
-              attribute("color", { 1: "Told" }),
-            ],
-          }),
-      })
-      const { page } = await viewOf(path, given)
-      expect(page).toMatchObject({
-        listing: {
-          filters: [
-            { code: "color", options: [{ label: "Red" }] },
-            { code: "size", label: "Height", options: [{ label: "Tall", count: 1 }] },
+describe("CT52 a platform with attribute metadata in its response", () => {
+  it.each([["/tea"], ["/tea?color=1"]])("labels the filters of %s that have no other label", async (path) => {
+    const server = world({
+      attributes: [attribute("color", { 1: "Red", 2: "Blue" })],
+      products: () =>
+        found([bowl], {
+          aggregations: { agg_terms_size: buckets({ 7: 1 }), agg_terms_color: buckets({ 1: 1 }) },
+          attributes: [
+            attribute("size", { 7: "Tall" }, { label: "Height" }),
+            attribute("color", { 1: "Told" }),
           ],
-        },
-      })
-    },
-  )
+        }),
+    })
+    const { page } = await viewOf(path, server)
+    expect(page).toMatchObject({
+      listing: {
+        filters: [
+          { code: "color", options: [{ label: "Red" }] },
+          { code: "size", label: "Height", options: [{ label: "Tall", count: 1 }] },
+        ],
+      },
+    })
+  })
 })
 
 describe("PG7 the page of an address that could not be loaded", () => {
@@ -600,8 +597,8 @@ describe("PG7 the page of an address that could not be loaded", () => {
   )
 })
 
-describe("PG9 what a page was made of", () => {
-  it("is told, for whoever keeps pages", async () => {
+describe("PG9 the parts of a page", () => {
+  it("are listed, for page caches", async () => {
     expect(await open("/tea")).toMatchObject({ tags: ["C5", "P1", "P2"] })
     expect(await open("/nowhere")).toMatchObject({ tags: [] })
   })
@@ -628,17 +625,17 @@ const gratin: Recipe = {
   servings: 4,
   products: [{ id: 1, name: "Tian", slug: "tian", urlPath: "cuire/tian", image: null }],
 }
-const told: Partial<World> = {
+const content: Partial<World> = {
   articles: [article(4, "Clay"), article(3, "Fire"), article(2, "Glaze"), article(1, "Wood")],
   recipes: [gratin, { ...gratin, slug: "clay", title: "" }],
 }
-const askTold = (path: string, given: Partial<World> = {}) =>
-  within(world({ ...told, ...given }), (pages) => pages.load({ path, search: "" }))
+const openWithContent = (path: string, server: Partial<World> = {}) =>
+  within(world({ ...content, ...server }), (pages) => pages.load({ path, search: "" }))
 const shownOf = (outcome: PageOutcome) => (outcome.tag === "page" ? outcome.view : null)
 
 describe("CO20 recipes and articles", () => {
-  it("a recipe stands under /recettes/, its ingredients one to a line, its pieces as links", async () => {
-    const view = shownOf(await askTold("/recettes/gratin"))
+  it("a recipe is below /recettes/, with one ingredient per line and links to its pieces", async () => {
+    const view = shownOf(await openWithContent("/recettes/gratin"))
     expect(view).toMatchObject({ status: 200, title: "Gratin", canonical: "/fr/recettes/gratin" })
     expect(view?.page).toMatchObject({
       kind: "recipe",
@@ -652,8 +649,8 @@ describe("CO20 recipes and articles", () => {
       ["/de", false],
     ])
   })
-  it("an article stands under /a/, with the others beside it", async () => {
-    const view = shownOf(await askTold("/a/fire"))
+  it("an article is below /a/, with the other articles", async () => {
+    const view = shownOf(await openWithContent("/a/fire"))
     expect(view).toMatchObject({ status: 200, title: "Fire", description: "Of Fire" })
     expect(view?.page).toMatchObject({ kind: "article", publishedOn: "2026-01-03" })
     expect(view?.page.kind === "article" ? view.page.others.map(({ href }) => href) : []).toEqual([
@@ -664,23 +661,23 @@ describe("CO20 recipes and articles", () => {
   })
   it.each(["/recettes/nothing", "/recettes/clay", "/a/gratin", "/a", "/a/fire/more", "/recettes"])(
     "%s is not found",
-    async (path) => expect(shownOf(await askTold(path))?.status).toBe(404),
+    async (path) => expect(shownOf(await openWithContent(path))?.status).toBe(404),
   )
   it("prefers a document of the catalogue with such an address", async () => {
     const map = () => ({ kind: "content", document: document({ identifier: "a/fire", html: "<p>Own</p>" }) })
-    expect(shownOf(await askTold("/a/fire", { map }))?.page).toMatchObject({
+    expect(shownOf(await openWithContent("/a/fire", { map }))?.page).toMatchObject({
       kind: "content",
       html: "<p>Own</p>",
     })
   })
   it("a platform that fails is no page that is not found", async () => {
-    const given = world({ ...told, down: new Set(["content.recipe"]) })
-    const failure = await within(given, (pages) =>
+    const server = world({ ...content, down: new Set(["content.recipe"]) })
+    const failure = await within(server, (pages) =>
       Effect.flip(pages.load({ path: "/recettes/gratin", search: "" })),
     )
     expect(failure).toBeInstanceOf(Unreachable)
   })
-  it("a page says what stands beside its words", async () => {
+  it("a page has its further parts", async () => {
     const shop = {
       id: "a",
       name: "A",
@@ -696,29 +693,29 @@ describe("CO20 recipes and articles", () => {
       kind: "content",
       document: document({ identifier: path.slice(1), layout: "places", places, alternates: { fr: "ou" } }),
     })
-    const view = shownOf(await askTold("/store-locator", { map }))
+    const view = shownOf(await openWithContent("/store-locator", { map }))
     expect(view?.page).toMatchObject({ kind: "content", layout: "places", places })
     expect(view?.canonical).toBe("/fr/ou")
-    expect(shownOf(await askTold("/page/faq"))?.page).toMatchObject({ layout: null, places: [] })
+    expect(shownOf(await openWithContent("/page/faq"))?.page).toMatchObject({ layout: null, places: [] })
   })
 })
 
-describe("CO21 what the first page has to tell", () => {
+describe("CO21 the parts of the home page", () => {
   const banner = (link: string): Banner => ({ title: link, subtitle: "", image: "/b.jpg", link })
-  const given: Partial<World> = {
+  const server: Partial<World> = {
     banners: { smallBanners: ["/fr/a", "b", "https://example.com/", "d"].map(banner), other: [banner("x")] },
     documents: [document({ identifier: "home-workshop", html: "<p>We</p>" })],
   }
   it("is banners, articles and the house, bounded, with links into this view", async () => {
-    expect(shownOf(await askTold("/", given))?.page).toMatchObject({
+    expect(shownOf(await openWithContent("/", server))?.page).toMatchObject({
       banners: [{ link: "/fr/a" }, { link: "/fr/b" }, { link: "https://example.com/" }],
       articles: [{ label: "Clay", publishedOn: "2026-01-04" }, { label: "Fire" }, { label: "Glaze" }],
       house: "<p>We</p>",
     })
   })
-  it("and nothing where nobody answers", async () => {
+  it("and none without a response", async () => {
     const down = new Set(["content.blog", "content.banners", "catalogue.content"])
-    expect(shownOf(await askTold("/", { ...given, down }))?.page).toMatchObject({
+    expect(shownOf(await openWithContent("/", { ...server, down }))?.page).toMatchObject({
       kind: "home",
       banners: [],
       articles: [],
@@ -727,29 +724,32 @@ describe("CO21 what the first page has to tell", () => {
   })
 })
 
-describe("CO22 who answers for the goods", () => {
-  it("stands on the page of every product, asked once a minute", async () => {
-    const given = world({ documents: [document({ identifier: "product-notes", html: "<p>Maker</p>" })] })
-    const pages = await within(given, (shop) =>
+describe("CO22 the responsible person for the goods", () => {
+  it("is on the page of every product, requested once a minute", async () => {
+    const server = world({ documents: [document({ identifier: "product-notes", html: "<p>Maker</p>" })] })
+    const pages = await within(server, (shop) =>
       Effect.all([1, 2].map(() => shop.load({ path: "/bol", search: "" }))),
     )
     expect(pages.map((page) => shownOf(page)?.page)).toMatchObject([
       { notes: "<p>Maker</p>" },
       { notes: "<p>Maker</p>" },
     ])
-    expect(given.calls.filter((tag) => tag === "catalogue.content")).toHaveLength(1)
+    expect(server.calls.filter((tag) => tag === "catalogue.content")).toHaveLength(1)
   })
   it("is empty where it cannot be had", async () => {
     const down = new Set(["catalogue.content"])
-    expect(shownOf(await askTold("/bol", { down }))?.page).toMatchObject({ kind: "product", notes: "" })
+    expect(shownOf(await openWithContent("/bol", { down }))?.page).toMatchObject({
+      kind: "product",
+      notes: "",
+    })
   })
 })
 
 describe("PF10 a platform that lacks capabilities", () => {
   const bare = { ...defaults, capabilities: capabilityTable((name) => name === "urlMap") }
-  const statusOf = (text: string, given: World) =>
+  const statusOf = (text: string, server: World) =>
     within(
-      given,
+      server,
       (pages) =>
         Effect.map(pages.load(url(text)), (outcome) => (outcome.tag === "page" ? outcome.view.status : 0)),
       bare,
@@ -768,10 +768,10 @@ describe("PF10 a platform that lacks capabilities", () => {
     ["/recettes/soup", 404],
     ["/a/first-firing", 404],
     ["/", 200],
-  ])("%s is %i, and no content of a content system is asked for", async (text, status) => {
-    const given = world()
-    expect(await statusOf(text, given)).toBe(status)
-    expect(given.calls.filter((tag) => tag.startsWith("content."))).toEqual([])
+  ])("%s is %i, without a request to a content system", async (text, status) => {
+    const server = world()
+    expect(await statusOf(text, server)).toBe(status)
+    expect(server.calls.filter((tag) => tag.startsWith("content."))).toEqual([])
   })
 })
 
@@ -780,14 +780,14 @@ describe("PF13 a platform without a map of addresses", () => {
   const pot = product({ id: 7, sku: "POT", urlPath: "pots/pot" })
   const urlPathOf = ({ filters }: Query) => filters.find(({ attribute }) => attribute === "url_path")
   const kindOf = async (text: string) => {
-    const given = world({
+    const server = world({
       products: (query) => {
-        const asked = urlPathOf(query)?.conditions[0]?.values[0]
-        return found(asked === undefined ? [bowl] : asked === "pots/pot" ? [pot] : [])
+        const path = urlPathOf(query)?.conditions[0]?.values[0]
+        return found(path === undefined ? [bowl] : path === "pots/pot" ? [pot] : [])
       },
     })
-    const outcome = await within(given, (pages) => pages.load(url(text)), older)
-    expect(given.calls).not.toContain("url.map")
+    const outcome = await within(server, (pages) => pages.load(url(text)), older)
+    expect(server.calls).not.toContain("url.map")
     return outcome.tag === "page" ? outcome.view.page.kind : outcome.tag
   }
   it.each([

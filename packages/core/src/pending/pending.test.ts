@@ -7,7 +7,7 @@ const unwish = (sku: string): PendingAction => ({ name: "wishlist.remove", input
 
 describe("UI471 the cart's count before the shop's programs run", () => {
   it.each<readonly [string, number | null, ReadonlyArray<PendingAction>, number]>([
-    ["nothing is known", null, [], 0],
+    ["an unknown count", null, [], 0],
     ["pieces are added", null, [add(2), add(1)], 3],
     ["the cart of the device has more", 5, [add(2)], 5],
     ["the cart of the device is read, without the pieces", 0, [add(2)], 2],
@@ -22,7 +22,7 @@ describe("UI471 the cart's count before the shop's programs run", () => {
 
 describe("UI471 a heart before the shop's programs run", () => {
   it.each<readonly [string, boolean, ReadonlyArray<PendingAction>, boolean]>([
-    ["nothing is pending", true, [], true],
+    ["no pending action", true, [], true],
     ["it is added", false, [wish("BOL")], true],
     ["it is added and removed", false, [wish("BOL"), unwish("BOL")], false],
     ["it is removed from the list of the device", true, [unwish("BOL")], false],

@@ -22,7 +22,7 @@ describe("PM7 explained totals", () => {
       { key: "tax 200000", kind: "tax", ratePpm: 200_000, amountCents: 8_03 },
     ])
   })
-  it("name what a platform charges besides", () => {
+  it("name further charges of a platform", () => {
     const result = totals({
       lines: [],
       shippingGrossCents: null,
@@ -36,13 +36,13 @@ describe("PM7 explained totals", () => {
       amountCents: 1_00,
     })
   })
-  it("add up to the total, and have no other charge, whatever is in the cart", () =>
+  it("add up to the total, and have no other charge, whatever the cart", () =>
     fc.assert(
-      fc.property(Arbitrary.totals, (given) => {
-        const steps = explainTotals(given)
+      fc.property(Arbitrary.totals, (example) => {
+        const steps = explainTotals(example)
         const total = steps.findIndex(({ kind }) => kind === "total")
         return (
-          sum(steps.slice(0, total).map(({ amountCents }) => amountCents)) === given.grandCents &&
+          sum(steps.slice(0, total).map(({ amountCents }) => amountCents)) === example.grandCents &&
           steps.every(({ kind }) => kind !== "other") &&
           new Set(steps.map(({ key }) => key)).size === steps.length
         )

@@ -77,7 +77,7 @@ describe("PR9 bundles and sets", () => {
       ratePpm: percent(5.5),
     })
   })
-  it("is reduced when a part is: the others count with what they cost", () => {
+  it("is reduced when a part is: the others count with their prices", () => {
     const price = Pricing.combinedPrice([
       { price: priced(8, 20, 10), qty: 2 },
       { price: priced(5), qty: 1 },
@@ -106,7 +106,7 @@ describe("laws", () => {
   )
   const anyRate = fc.constantFrom(0, 5.5, 20).map(percent)
 
-  it("PR8 the order of options is nothing, and choosing again from the base adds nothing", () => {
+  it("PR8 the order of options does not matter, and choosing again from the base adds nothing", () => {
     fc.assert(
       fc.property(fc.nat(1e6), anyRate, fc.array(anySurcharge, { maxLength: 6 }), (gross, rate, some) => {
         const base = Object.freeze(Pricing.fixedSource(Money.cents(gross), rate))
@@ -120,7 +120,7 @@ describe("laws", () => {
     )
   })
 
-  it("PR9 a bundle costs what its parts cost, in any order", () => {
+  it("PR9 a bundle has the sum of its parts, in any order", () => {
     const anyPart = fc.record({
       price: fc.option(
         fc.tuple(fc.nat(1e5), fc.constantFrom(5.5, 20)).map(([cents, rate]) => priced(cents / 100, rate)),

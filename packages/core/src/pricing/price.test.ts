@@ -12,7 +12,7 @@ const tier = (groupId: number | null, qtyMin: number, value: number): Pricing.Ti
   priceCents: euro(value),
 })
 
-const listed = (given: Partial<Pricing.ListedPrice>): Pricing.ListedPrice => ({
+const listed = (fields: Partial<Pricing.ListedPrice>): Pricing.ListedPrice => ({
   regularCents: euro(120),
   specialCents: null,
   specialFrom: null,
@@ -20,7 +20,7 @@ const listed = (given: Partial<Pricing.ListedPrice>): Pricing.ListedPrice => ({
   finalCents: null,
   tiers: [],
   lowest30dCents: null,
-  ...given,
+  ...fields,
 })
 const context: Pricing.PriceContext = {
   ratePpm: percent(20),
@@ -30,8 +30,8 @@ const context: Pricing.PriceContext = {
   groupId: null,
 }
 const expired = { specialTo: "2026-11-20" }
-const gross = (given: Partial<Pricing.ListedPrice>, more: Partial<Pricing.PriceContext> = {}) => {
-  const price = Pricing.price(listed(given), { ...context, ...more })
+const gross = (fields: Partial<Pricing.ListedPrice>, more: Partial<Pricing.PriceContext> = {}) => {
+  const price = Pricing.price(listed(fields), { ...context, ...more })
   const of = (amount: Pricing.Price["payable"] | null | undefined) =>
     amount ? amount.grossCents / 100 : null
   return price && [of(price.payable), of(price.original), of(price.prior)]
@@ -69,7 +69,7 @@ describe("PR1 PR2 payable, original and prior", () => {
     ],
     ["a 30-day low of zero is none", { specialCents: euro(80), lowest30dCents: euro(0) }, [80, 120, 120]],
     ["a 30-day low without a reduction", { lowest30dCents: euro(100) }, [120, null, null]],
-  ])("%s", (_, given, expected) => expect(gross(given)).toEqual(expected))
+  ])("%s", (_, fields, expected) => expect(gross(fields)).toEqual(expected))
 
   it("splits every amount at the rate", () => {
     expect(Pricing.price(listed({ specialCents: euro(96) }), context)).toEqual({
@@ -80,7 +80,7 @@ describe("PR1 PR2 payable, original and prior", () => {
     })
   })
 
-  it("T4: an untaxed product keeps its special with a gross amount", () => {
+  it("T4: an untaxed product retains its special with a gross amount", () => {
     expect(gross({ specialCents: euro(96) }, { ratePpm: Money.zeroRate })).toEqual([96, 120, 120])
   })
 
@@ -95,7 +95,7 @@ describe("PR4 tiers", () => {
   const tiers = [tier(null, 10, 100), tier(4, 1, 110), tier(4, 10, 90), tier(null, 5, 0)]
   it.each([
     ["nothing earned", null, 1, 120],
-    ["quantity for everybody", null, 10, 100],
+    ["quantity for all groups", null, 10, 100],
     ["the group's", 4, 1, 110],
     ["the group's for a quantity", 4, 12, 90],
     ["another group's quantity", 5, 12, 100],
@@ -105,8 +105,7 @@ describe("PR4 tiers", () => {
     expect(gross({ tiers }, { groupId, qty })?.[0]).toBe(expected)
   })
 
-  it("one piece is meant when nobody says how many", () =>
-    expect(gross({ tiers }, { groupId: 4 })?.[0]).toBe(110))
+  it("the default quantity is one piece", () => expect(gross({ tiers }, { groupId: 4 })?.[0]).toBe(110))
 
   it("are looked at again for a quantity, and never raise a price", () => {
     const one = Pricing.price(listed({ tiers }), context)!
@@ -204,7 +203,7 @@ describe("laws", () => {
   const freeze = (price: Pricing.ListedPrice): Pricing.ListedPrice =>
     Object.freeze({ ...price, tiers: Object.freeze(price.tiers.map((one) => Object.freeze(one))) })
 
-  it("PR1 (T1) pricing twice changes nothing, and changes nothing that is listed", () => {
+  it("PR1 (T1) pricing twice changes nothing, and no listed figure", () => {
     fc.assert(
       fc.property(anyListed, anyContext, (some, how) => {
         const frozen = freeze(some)
@@ -229,7 +228,7 @@ describe("laws", () => {
     )
   })
 
-  it("PR1 a cheaper special never raises what is paid", () => {
+  it("PR1 a cheaper special never raises the payable price", () => {
     fc.assert(
       fc.property(
         anyListed,

@@ -22,7 +22,7 @@ describe("PR13 prices by quantity", () => {
       at(1, 24_00),
       at(10, 18_00),
     ]))
-  it("leave out what does not make it cheaper, and what is another group's", () =>
+  it("omit steps that are not cheaper, and those of other groups", () =>
     expect(
       priceList(price(24_00), [tier(3, 26_00), tier(5, 20_00, 7), tier(6, 20_00), tier(8, 21_00)], everybody)
         .prices,
@@ -32,7 +32,7 @@ describe("PR13 prices by quantity", () => {
       at(1, 20_00),
     ]))
 
-  it("say what a tier says, at every quantity", () => {
+  it("equal the tiers, at every quantity", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 99_999 }),

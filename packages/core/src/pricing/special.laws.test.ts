@@ -4,7 +4,7 @@ import { limits } from "../settings/index.ts"
 import { isActive } from "./index.ts"
 
 const zones = ["UTC", "Europe/Paris", "Europe/London"] as const
-/** The calendar of a zone, as somebody else tells it. */
+/** The calendar of a zone, computed by Intl. */
 const calendars = new Map(
   zones.map((timeZone) => [
     timeZone,
@@ -30,7 +30,7 @@ const instant = fc.oneof(
 const zone = fc.constantFrom(...zones)
 
 describe("laws", () => {
-  it("I11 a special price holds on exactly the days that the store's calendar says, in UTC, Paris and London", () => {
+  it("I11 a special price is valid on exactly the days of the store's calendar, in UTC, Paris and London", () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: -3, max: 3 }), fc.nat(3), zone, (now, after, days, timeZone) => {
         const dayOf = (ms: number) => calendars.get(timeZone)!.format(ms).slice(0, 10)

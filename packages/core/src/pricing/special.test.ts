@@ -133,7 +133,7 @@ describe("laws", () => {
     return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
   }
 
-  it("PR3 a moment in UTC is the one that the calendar says", () => {
+  it("PR3 a moment in UTC is that of the calendar", () => {
     fc.assert(
       fc.property(anyInstant, (ms) => {
         expect(moment(utcText(ms), "UTC")).toEqual({ kind: "instant", atMs: Math.floor(ms / 1000) * 1000 })

@@ -15,14 +15,14 @@ const line = fc.record({
   isCovered: fc.boolean(),
 })
 const charge = fc.option(fc.integer({ min: 0, max: 5_000 }).map(cents))
-type Given = TotalsInput & { readonly promotion: PromotionSetup | null }
+type Example = TotalsInput & { readonly promotion: PromotionSetup | null }
 
-const withAdjustments = (given: Omit<Given, "adjustments" | "couponCode">): Given => {
-  const covered = given.lines.map((one) => ({ ...one, isCovered: one.isCovered ?? true }))
-  const adjustments = given.promotion === null ? [] : (adjustmentsOf(given.promotion, covered) ?? [])
-  return { ...given, couponCode: given.promotion === null ? null : "C", adjustments }
+const withAdjustments = (example: Omit<Example, "adjustments" | "couponCode">): Example => {
+  const covered = example.lines.map((one) => ({ ...one, isCovered: one.isCovered ?? true }))
+  const adjustments = example.promotion === null ? [] : (adjustmentsOf(example.promotion, covered) ?? [])
+  return { ...example, couponCode: example.promotion === null ? null : "C", adjustments }
 }
-const input: fc.Arbitrary<Given> = fc
+const input: fc.Arbitrary<Example> = fc
   .record({
     lines: fc.array(line, { maxLength: 8 }),
     shippingGrossCents: charge,
@@ -33,19 +33,19 @@ const input: fc.Arbitrary<Given> = fc
 const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((a, b) => a + b, 0)
 
 describe("laws", () => {
-  it("I9 grand is rows, delivery once, payment, less the discount; never below nothing; lines in any order", () => {
+  it("I9 grand is rows, delivery once, payment, less the discount; never below zero; lines in any order", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const found = totals(given)
+      fc.property(input, (example) => {
+        const found = totals(example)
         const rowsOf = (lines: TotalsInput["lines"]) =>
           sum(lines.map((one) => one.unitGrossCents * Math.max(0, one.qty)))
-        const goods = rowsOf(given.lines)
-        const wanted = sum(given.adjustments.map((one) => (one.scope === "delivery" ? 0 : one.amountCents)))
-        const charges = (given.shippingGrossCents ?? 0) + (given.paymentGrossCents ?? 0)
+        const goods = rowsOf(example.lines)
+        const wanted = sum(example.adjustments.map((one) => (one.scope === "delivery" ? 0 : one.amountCents)))
+        const charges = (example.shippingGrossCents ?? 0) + (example.paymentGrossCents ?? 0)
         const off = goods + charges - found.grandCents
-        const turned = totals(withAdjustments({ ...given, lines: given.lines.toReversed() }))
+        const turned = totals(withAdjustments({ ...example, lines: example.lines.toReversed() }))
         return (
-          off === Math.min(wanted, rowsOf(given.lines.filter(({ isCovered }) => isCovered !== false))) &&
+          off === Math.min(wanted, rowsOf(example.lines.filter(({ isCovered }) => isCovered !== false))) &&
           found.grandCents >= 0 &&
           0 - off === 0 + found.discountCents &&
           turned.grandCents === found.grandCents &&
@@ -57,8 +57,8 @@ describe("laws", () => {
 
   it("I14 a discount taken off again leaves the totals of before", () => {
     fc.assert(
-      fc.property(input, (given) => {
-        const [without, withIt] = [totals({ ...given, couponCode: null, adjustments: [] }), totals(given)]
+      fc.property(input, (example) => {
+        const [without, withIt] = [totals({ ...example, couponCode: null, adjustments: [] }), totals(example)]
         return (
           withIt.grandCents - withIt.discountCents === without.grandCents &&
           withIt.subtotalGrossCents === without.subtotalGrossCents &&

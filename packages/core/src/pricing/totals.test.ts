@@ -6,7 +6,7 @@ import { Arbitrary } from "@shop/testing"
 import { totals, type TotalsInput, type TotalsInputLine } from "./index.ts"
 
 const line = (
-  given: {
+  fields: {
     readonly qty?: number
     readonly unit?: number
     readonly rate?: number
@@ -15,18 +15,18 @@ const line = (
 ): TotalsInputLine => ({
   itemId: 1,
   name: "BOL",
-  qty: given.qty ?? 1,
-  unitGrossCents: cents(given.unit ?? 24_00),
-  ratePpm: ratePpm(given.rate ?? 200_000),
-  isVirtual: given.isVirtual ?? false,
+  qty: fields.qty ?? 1,
+  unitGrossCents: cents(fields.unit ?? 24_00),
+  ratePpm: ratePpm(fields.rate ?? 200_000),
+  isVirtual: fields.isVirtual ?? false,
 })
-const input = (lines: ReadonlyArray<TotalsInputLine>, given: Partial<TotalsInput> = {}): TotalsInput => ({
+const input = (lines: ReadonlyArray<TotalsInputLine>, fields: Partial<TotalsInput> = {}): TotalsInput => ({
   lines,
   shippingGrossCents: null,
   couponCode: null,
   adjustments: [],
   paymentGrossCents: null,
-  ...given,
+  ...fields,
 })
 const orderAdjustment = (amountCents: number): Adjustment => ({
   scope: "order",
@@ -63,11 +63,11 @@ describe("CA9 totals", () => {
       shippingGrossCents: 5_00,
       grandCents: 45_00,
     }))
-  it("of nothing are nothing", () =>
+  it("of an empty cart are zero", () =>
     expect(totals(input([]))).toMatchObject({ grandCents: 0, taxCents: 0, lines: [] }))
   it("take a quantity below zero for none", () =>
     expect(totals(input([line({ qty: -3 })])).grandCents).toBe(0))
-  it("tell a row per line", () =>
+  it("have a row per line", () =>
     expect(totals(input([line({ qty: 3, unit: 9_99 })])).lines).toEqual([
       {
         itemId: 1,
@@ -80,7 +80,7 @@ describe("CA9 totals", () => {
         ratePpm: 200_000,
       },
     ]))
-  it("tell tax by rate, contained in the sum", () => {
+  it("have tax by rate, contained in the sum", () => {
     const { segments, taxCents, subtotalNetCents } = totals(
       input([line({ unit: 120_00 }), line({ unit: 105_50, rate: 55_000 })]),
     )
@@ -91,7 +91,7 @@ describe("CA9 totals", () => {
     expect(taxCents).toBe(25_50)
     expect(subtotalNetCents).toBe(200_00)
   })
-  it("tell no tax where there is none", () => {
+  it("have no tax where there is none", () => {
     const { segments, taxCents } = totals(input([line({ rate: 0 }), line({ unit: 120_00 })]))
     expect(segments).toEqual([
       { code: "subtotal", title: "", amountCents: 144_00, rates: [] },
@@ -143,7 +143,7 @@ describe("CA9 totals", () => {
       expect(result.couponCode).toBe("TEN")
     },
   )
-  it("take nothing off a line that the promotion does not cover", () => {
+  it("reduce no line that the promotion does not cover", () => {
     const lines = [line({ unit: 40_00 }), { ...line({ unit: 20_00 }), isCovered: false }]
     const result = totals(input(lines, { adjustments: [orderAdjustment(99_00), lineAdjustment(1, 5_00)] }))
     expect(result.lines.map((row) => row.discountCents)).toEqual([40_00, 0])
@@ -192,20 +192,20 @@ describe("laws", () => {
       promotion: fc.option(Arbitrary.promotionSetup),
       paymentGrossCents: amount,
     })
-    .map((given) => ({ ...given, couponCode: "C", adjustments: adjustmentsFor(given) }))
+    .map((example) => ({ ...example, couponCode: "C", adjustments: adjustmentsFor(example) }))
   const sum = (numbers: ReadonlyArray<number>) => numbers.reduce((a, b) => a + b, 0)
 
   it("the segments without tax sum to the grand total", () =>
     fc.assert(
-      fc.property(any, (given) => {
-        const { grand_total, tax: _, ...parts } = segments(given)
+      fc.property(any, (example) => {
+        const { grand_total, tax: _, ...parts } = segments(example)
         expect(sum(Object.values(parts))).toBe(grand_total)
       }),
     ))
   it("rows sum to the subtotal, their discounts to the discount, rates to the tax", () =>
     fc.assert(
-      fc.property(any, (given) => {
-        const result = totals(given)
+      fc.property(any, (example) => {
+        const result = totals(example)
         expect(sum(result.lines.map((row) => row.rowGrossCents))).toBe(result.subtotalGrossCents)
         expect(0 - sum(result.lines.map((row) => row.discountCents))).toBe(0 + result.discountCents)
         expect(
@@ -213,20 +213,20 @@ describe("laws", () => {
         ).toBe(result.taxCents)
       }),
     ))
-  it("nobody pays less than nothing, and no discount exceeds its row", () =>
+  it("no total is below zero, and no discount exceeds its row", () =>
     fc.assert(
-      fc.property(any, (given) => {
-        const result = totals(given)
+      fc.property(any, (example) => {
+        const result = totals(example)
         expect(result.grandCents).toBeGreaterThanOrEqual(0)
         for (const row of result.lines) expect(row.discountCents).toBeLessThanOrEqual(row.rowGrossCents)
       }),
     ))
-  it("the order of lines is nothing to the grand total", () =>
+  it("the order of lines does not change the grand total", () =>
     fc.assert(
-      fc.property(any, (given) => {
-        const turned = { ...given, lines: given.lines.toReversed() }
+      fc.property(any, (example) => {
+        const turned = { ...example, lines: example.lines.toReversed() }
         expect(totals({ ...turned, adjustments: adjustmentsFor(turned) }).grandCents).toBe(
-          totals(given).grandCents,
+          totals(example).grandCents,
         )
       }),
     ))

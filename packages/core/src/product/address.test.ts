@@ -32,8 +32,8 @@ describe("PD6 guard", () => {
       { tag: "notFound", reason: { tag: "visibility", value: 1 } },
     ],
     [{ status: 1, visibility: 4, ...child }, true, { tag: "show" }],
-  ])("%j, guarded %j: %j", (given, isGuarded, expected) =>
-    expect(Product.guard(product(given), isGuarded)).toEqual(expected),
+  ])("%j, guarded %j: %j", (fields, isGuarded, expected) =>
+    expect(Product.guard(product(fields), isGuarded)).toEqual(expected),
   )
 })
 
@@ -63,8 +63,8 @@ describe("PD9 addresses", () => {
     [{ urlPath: "mug", customOptions: [engraving] }, null, fr, "/fr/mug?childSku=M"],
     [{ urlPath: null, customOptions: [engraving] }, null, de, "/de/p/M/mug/M"],
     [{ urlPath: "mug", customOptions: [engraving] }, "C1", fr, "/fr/mug?childSku=C1"],
-  ])("%j, child %j: %s", (given, childSku, view, expected) => {
-    expect(Product.productHref(product({ sku: "M", slug: "mug", ...given }), childSku, view)).toBe(expected)
+  ])("%j, child %j: %s", (fields, childSku, view, expected) => {
+    expect(Product.productHref(product({ sku: "M", slug: "mug", ...fields }), childSku, view)).toBe(expected)
   })
 })
 
@@ -84,7 +84,7 @@ describe("PD10 pictures", () => {
 describe("laws", () => {
   const anyText = fc.string({ unit: "grapheme", maxLength: 12 })
 
-  it("PD9 every address is under its view, and what a sku says adds no segment and no query", () => {
+  it("PD9 every address is under its view, and the characters of a sku add no segment and no query", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.option(anyText), (sku, slug, childSku) => {
         fc.pre(sku !== "")

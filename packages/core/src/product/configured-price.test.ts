@@ -12,7 +12,7 @@ const nowMs = Date.parse("2026-11-21T12:00:00Z")
 const pageOf = (of: Product.Product) => Product.productPage(of, [], [], fr, nowMs)
 const out = stock({ qty: 0, isInStock: false })
 
-const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
+const link = (id: string, fields: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
   id,
   sku: Product.sku(`L${id}`),
   name: id,
@@ -21,23 +21,23 @@ const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.Bund
   canChangeQty: false,
   price: price(10_00),
   stock: null,
-  ...given,
+  ...fields,
 })
 const part = (
   id: number,
   links: ReadonlyArray<Product.BundleLink>,
-  given: Partial<Product.BundleOption> = {},
-): Product.BundleOption => ({ id, title: "", isRequired: true, type: "radio", links, ...given })
+  fields: Partial<Product.BundleOption> = {},
+): Product.BundleOption => ({ id, title: "", isRequired: true, type: "radio", links, ...fields })
 const bundle = (...bundleOptions: ReadonlyArray<Product.BundleOption>) =>
   product({ type: "bundle", bundleOptions })
-const piece = (name: string, given: Partial<Product.GroupedLink> = {}): Product.GroupedLink => ({
+const piece = (name: string, fields: Partial<Product.GroupedLink> = {}): Product.GroupedLink => ({
   sku: Product.sku(name),
   name,
   qty: 1,
   image: null,
   price: price(7_00),
   stock: stock(),
-  ...given,
+  ...fields,
 })
 const set = (...groupedLinks: ReadonlyArray<Product.GroupedLink>) =>
   product({ type: "grouped", groupedLinks })
@@ -56,7 +56,7 @@ const percent = (id: number, pricePpm: number): Product.CustomOptionValue => ({
 })
 const custom = (
   id: number,
-  given: Partial<Product.CustomOption> & Pick<Product.CustomOption, "type">,
+  fields: Partial<Product.CustomOption> & Pick<Product.CustomOption, "type">,
 ): Product.CustomOption => ({
   id,
   title: "",
@@ -64,10 +64,10 @@ const custom = (
   lengthMax: null,
   surcharge: null,
   values: [],
-  ...given,
+  ...fields,
 })
 
-describe("PD22 what a page opens with", () => {
+describe("PD22 the initial choices of a page", () => {
   const optionsOf = (...options: ReadonlyArray<Product.BundleOption>) =>
     Product.initialChoices(pageOf(bundle(...options))).bundleOptions
 
@@ -90,7 +90,7 @@ describe("PD22 what a page opens with", () => {
     const links = [link("a", { isDefault: true }), link("b"), link("c", { isDefault: true })]
     expect(optionsOf(part(1, links, { type }))).toEqual({ 1: { selections: ["a", "c"], qty: 1 } })
   })
-  it("nothing of an option without links", () => {
+  it("none for an option without links", () => {
     expect(optionsOf(part(1, []), part(2, [link("a")]))).toEqual({ 2: { selections: ["a"], qty: 1 } })
   })
   it("one of each piece of a set that can be had, none of the others", () => {
@@ -107,11 +107,11 @@ describe("PD23 the price follows the choices", () => {
   const shown = (of: Product.Product, choices: Partial<Product.PageChoices>) =>
     Product.configuredPrice(pageOf(of), { ...none, ...choices })
 
-  it("is the page's own, reduction and all, while nothing charges", () => {
+  it("is the page's own, with its reduction, while no option charges", () => {
     expect(shown(mug, {})).toEqual(pageOf(mug).price)
     expect(shown(mug, { customOptions: { 1: "  ", 2: [] } })).toMatchObject({ priorCents: 150_00 })
   })
-  it("every option is told from the base: 120 with 5, 10 % and 2 off is 135", () => {
+  it("every option is computed from the base: 120 with 5, 10 % and 2 off is 135", () => {
     expect(shown(mug, { customOptions: { 1: "Zoé", 2: ["3", "4"] } })).toMatchObject({
       payableCents: 135_00,
       priorCents: null,
@@ -127,7 +127,7 @@ describe("PD23 the price follows the choices", () => {
     const pair = set(piece("A"), piece("B", { price: price(3_50) }))
     expect(shown(pair, { groupedQty: { A: 2, B: 3 } })?.payableCents).toBe(24_50)
   })
-  it("P1: with a part nobody knows the price of it is not known", () => {
+  it("P1: with a part without a price it is unknown", () => {
     const basket = bundle(part(1, [link("a"), link("b", { price: null })]))
     expect(shown(basket, { bundleOptions: { 1: { selections: ["b"], qty: 1 } } })).toBeNull()
     expect(shown(product({ price: null }), {})).toBeNull()
@@ -180,7 +180,7 @@ describe("laws", () => {
         maxLength: 3,
       },
     )
-    .map((links) => links.map((given, index) => link(String(index + 1), given)))
+    .map((links) => links.map((fields, index) => link(String(index + 1), fields)))
   const anyBundle = fc.array(
     fc.record({
       links: anyLinks,
@@ -195,7 +195,7 @@ describe("laws", () => {
     fc.oneof(
       fc
         .record({ type: fc.constantFrom("simple", "virtual", "downloadable"), price: anyPrice })
-        .map((given) => product({ ...given, customOptions })),
+        .map((fields) => product({ ...fields, customOptions })),
       fc.tuple(anyPrice, anyPrice, anyPrice).map((prices) =>
         product({
           type: "configurable",
@@ -205,7 +205,7 @@ describe("laws", () => {
         }),
       ),
       anyBundle.map((parts) => ({
-        ...bundle(...parts.map(({ links, ...given }, index) => part(index + 1, links, given))),
+        ...bundle(...parts.map(({ links, ...fields }, index) => part(index + 1, links, fields))),
         customOptions,
       })),
       fc
@@ -227,8 +227,8 @@ describe("laws", () => {
             values.length === 0 ? fc.constantFrom("", " ", "Zoé") : fc.subarray(values.map(({ id }) => id)),
           ),
         )
-        .map((told) =>
-          Object.fromEntries(told.map((value, index) => [String(customOptions[index]!.id), value])),
+        .map((values) =>
+          Object.fromEntries(values.map((value, index) => [String(customOptions[index]!.id), value])),
         ),
       bundleOptions: fc
         .tuple(
@@ -239,12 +239,12 @@ describe("laws", () => {
             }),
           ),
         )
-        .map((told) =>
-          Object.fromEntries(told.map((value, index) => [String(bundleOptions[index]!.id), value])),
+        .map((values) =>
+          Object.fromEntries(values.map((value, index) => [String(bundleOptions[index]!.id), value])),
         ),
       groupedQty: fc
         .tuple(...grouped.map(() => fc.integer({ min: 0, max: 9 })))
-        .map((told) => Object.fromEntries(told.map((qty, index) => [grouped[index]!.sku, qty]))),
+        .map((values) => Object.fromEntries(values.map((qty, index) => [grouped[index]!.sku, qty]))),
     })
 
   const anyPage = anyProduct.chain((of) => {
@@ -254,7 +254,7 @@ describe("laws", () => {
       .map((choices) => ({ of, page, choices }))
   })
 
-  it("PD23 the composed price of a page is the price its cart line will have, whatever the quantity", () => {
+  it("PD23 the configured price of a page is the price of its cart line, for any quantity", () => {
     const compared = new Map<string, number>()
     fc.assert(
       fc.property(anyPage, fc.integer({ min: 1, max: 30 }), ({ of, page, choices }, wanted) => {

@@ -26,8 +26,8 @@ const card = (wanted: Partial<Wanted>, of = bowl()) =>
   Product.card(of, fr, nowMs, Product.listEverything, { ...nothingWanted, ...wanted })
 const shown = (wanted: Partial<Wanted>, of = bowl()) => card(wanted, of).variantSku ?? null
 
-describe("L2 PD73 a card shows the variant that fits what was asked for", () => {
-  it("shows picture, price and address of the variant that meets the filter", () => {
+describe("L2 PD73 a card shows the variant that fits the list", () => {
+  it("shows picture, price and address of the variant that matches the filter", () => {
     expect(card({ filters: { color: ["2"] } })).toMatchObject({
       sku: "BOWL",
       variantSku: "B-S",
@@ -43,17 +43,17 @@ describe("L2 PD73 a card shows the variant that fits what was asked for", () => 
     expect(page.images[0]?.path).toBe(image)
   })
   it.each<[string, Partial<Wanted>, string | null]>([
-    ["nothing asked for", {}, null],
-    ["every filter is met", { filters: { color: ["2"], size: ["11"] } }, "B-L"],
+    ["no filter and no text", {}, null],
+    ["every filter matches", { filters: { color: ["2"], size: ["11"] } }, "B-L"],
     ["any value of a filter will do", { filters: { color: ["1", "2"] } }, "H-S"],
     ["a filter of no variant attribute", { filters: { use: ["7"] } }, null],
-    ["no variant meets the filters", { filters: { color: ["9"] } }, null],
-    ["what can be had comes first", { filters: { color: ["3"] } }, "K-L"],
-    ["sold out where nothing else fits", { filters: { color: ["3"], size: ["10"] } }, "K-S"],
+    ["no variant matches the filters", { filters: { color: ["9"] } }, null],
+    ["an available one comes first", { filters: { color: ["3"] } }, "K-L"],
+    ["sold out where no other fits", { filters: { color: ["3"], size: ["10"] } }, "K-S"],
     ["a searched word names the glaze", { text: "blue bowl" }, "B-S"],
     ["more words name more", { text: "BLUE, large" }, "B-L"],
     ["words that name no value", { text: "bowl for soup" }, null],
-    ["a filter comes before a word", { filters: { color: ["1"] }, text: "blue" }, "H-S"],
+    ["a filter precedes a word", { filters: { color: ["1"] }, text: "blue" }, "H-S"],
   ])("%s", (_, wanted, expected) => expect(shown(wanted)).toBe(expected))
 
   it.each([
@@ -66,13 +66,13 @@ describe("L2 PD73 a card shows the variant that fits what was asked for", () => 
   ])("takes %s for %s", (text, label) => {
     expect(shown({ text }, bowl({ 1: "Miel", 2: label, 3: "Noir" }))).toBe("B-S")
   })
-  it("shows what is in stock only where nothing else is listed", () => {
+  it("shows stocked variants only, where the list has no others", () => {
     const inStock = { listOutOfStock: false }
     expect(fittingVariants(bowl(), { filters: { color: ["3"], size: ["10"] }, text: "" }, inStock)).toEqual(
       [],
     )
   })
-  it("gives the product's own card again after a fitting one", () => {
+  it("returns the product's own card again after a fitting one", () => {
     const of = bowl()
     expect([shown({ text: "blue" }, of), shown({}, of), shown({ text: "black" }, of)]).toEqual([
       "B-S",

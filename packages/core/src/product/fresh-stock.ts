@@ -5,7 +5,7 @@ import type { Product } from "./model.ts"
  * The skus whose stock a product page fetches: its first variants, up to a limit.
  *
  * @param countMax - maximum number of variants; 0 for none
- * @returns in the order of the variants; a sku with a comma cannot stand in a list and is left out
+ * @returns in the order of the variants; a sku with a comma is omitted, because requests have comma-separated lists
  * @rule ST9 - S1 §9 (capped by a configured count)
  */
 export const skusToPrefetch = ({ variants }: Product, countMax: number): ReadonlyArray<string> =>

@@ -29,7 +29,7 @@ const essence = (composed: Composed) =>
       }))
 
 describe("PD72 the product of a page that is shown", () => {
-  it("L16: makes the line that the product itself makes, whatever is chosen", () => {
+  it("L16: makes the line that the product itself makes, for any choice", () => {
     const kinds = new Set<string>()
     fc.assert(
       fc.property(Any.productForSale, fc.integer({ min: 1, max: 30 }), (of: Product, qty) => {

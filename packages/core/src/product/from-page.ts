@@ -75,7 +75,7 @@ export const productOfPage = (page: ProductView, view: StoreView): Product => {
       values: option.values.map((value) => ({
         id: Number(value.id),
         title: value.title,
-        ...(value.surcharge ?? nothing),
+        ...(value.surcharge ?? noSurcharge),
       })),
     })),
     bundleOptions: page.bundleOptions.map((option) => ({
@@ -110,7 +110,7 @@ export const productOfPage = (page: ProductView, view: StoreView): Product => {
   }
 }
 
-const nothing = { priceType: "fixed", priceCents: cents(0), pricePpm: 0 } as const
+const noSurcharge = { priceType: "fixed", priceCents: cents(0), pricePpm: 0 } as const
 
 const chosen = ({ attributeCode, values }: ChoiceView): ReadonlyArray<readonly [string, string]> =>
   values.filter(({ isSelected }) => isSelected).map(({ id }) => [attributeCode, id] as const)

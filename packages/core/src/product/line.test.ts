@@ -49,7 +49,7 @@ const glaze: Product.CustomOption = {
     { id: 4, title: "Seconds", priceType: "fixed", priceCents: euro(-200), pricePpm: 0 },
   ],
 }
-const told = (...custom: ReadonlyArray<readonly [string, string]>): Product.ProductOption => ({
+const withCustom = (...custom: ReadonlyArray<readonly [string, string]>): Product.ProductOption => ({
   ...emptyOption,
   custom: custom.map(([optionId, optionValue]) => ({ optionId, optionValue })),
 })
@@ -64,8 +64,8 @@ describe("PD15 simple, virtual and downloadable products", () => {
       percent(20),
     ])
   })
-  it("options are told from the base: 120 with 5 and 10 % is 137 (domain §2.4, VAT split)", () => {
-    const line = priced(mug, told(["1", "Zoé"], ["2", "3"]), 2)
+  it("options are computed from the base: 120 with 5 and 10 % is 137 (domain §2.4, VAT split)", () => {
+    const line = priced(mug, withCustom(["1", "Zoé"], ["2", "3"]), 2)
     expect([euros(line.unit), euros(line.row)]).toEqual([
       [114.17, 22.83, 137],
       [228.33, 45.67, 274],
@@ -77,7 +77,7 @@ describe("PD15 simple, virtual and downloadable products", () => {
       { groupId: 4, qtyMin: 1, priceCents: euro(110) },
     ]
     const of = (qty: number, groupId: number | null) =>
-      priced({ ...mug, tiers }, told(["2", "3"]), qty, { ...guest, groupId }).unit.grossCents / 100
+      priced({ ...mug, tiers }, withCustom(["2", "3"]), qty, { ...guest, groupId }).unit.grossCents / 100
     expect([of(1, null), of(9, null), of(10, null), of(1, 4), of(10, 4)]).toEqual([132, 132, 110, 121, 110])
   })
   it("tiers of a source without tax get it put on", () => {
@@ -115,10 +115,10 @@ describe("PD15 configurable products", () => {
     configurable: [{ optionId: "93", optionValue: color }],
     custom,
   })
-  it("cost what the variant costs, at its own rate (T5)", () => {
+  it("have the price of the variant, at its own rate (T5)", () => {
     const line = priced(bowl, of("2"), 2)
     expect([line.variant?.sku, line.ratePpm, euros(line.row)]).toEqual(["B", percent(5.5), [22.75, 1.25, 24]])
-    expect(priced(bowl, of("1", told(["1", "Zoé"]).custom), 1).unit.grossCents).toBe(euro(25))
+    expect(priced(bowl, of("1", withCustom(["1", "Zoé"]).custom), 1).unit.grossCents).toBe(euro(25))
   })
   it("earn the variant's tiers, not the parent's", () => {
     expect(priced(bowl, of("1"), 3).unit.grossCents).toBe(euro(18))
@@ -128,7 +128,7 @@ describe("PD15 configurable products", () => {
     ["not chosen", emptyOption, { tag: "NoVariant" }],
     ["unknown", of("9"), { tag: "NoVariant" }],
     ["disabled", of("4"), { tag: "NoVariant" }],
-    ["without a price, whatever the parent's", of("3"), { tag: "PriceUnknown" }],
+    ["without a price, whatever the parent's price", of("3"), { tag: "PriceUnknown" }],
   ])("a variant %s: %j", (_, option, expected) =>
     expect(Product.priceLine(bowl, option, 1, guest)).toEqual(expected),
   )
@@ -138,7 +138,7 @@ describe("PD15 bundles", () => {
   const link = (
     id: string,
     linkPrice: Product.BundleLink["price"],
-    given: Partial<Product.BundleLink> = {},
+    fields: Partial<Product.BundleLink> = {},
   ): Product.BundleLink => ({
     id,
     sku: Product.sku(id),
@@ -148,7 +148,7 @@ describe("PD15 bundles", () => {
     canChangeQty: false,
     price: linkPrice,
     stock: null,
-    ...given,
+    ...fields,
   })
   const basket = product({
     sku: "BASKET",
@@ -200,17 +200,17 @@ describe("PD15 bundles", () => {
     expect(priced(basket, parts(["1", 9, "honey"]), 1).unit.grossCents).toBe(euro(21.1))
   })
   it("tax an option of the whole at the leading rate", () => {
-    const line = priced(basket, { ...emptyOption, custom: told(["1", "Zoé"]).custom }, 1)
+    const line = priced(basket, { ...emptyOption, custom: withCustom(["1", "Zoé"]).custom }, 1)
     expect(line.shares.map(({ grossCents }) => grossCents)).toEqual([euro(26.1), euro(12)])
   })
   it("P1: a chosen part without a price leaves the whole without one", () => {
     expect(Product.priceLine(basket, parts(["1", 1, "lost"]), 1, guest)).toEqual({ tag: "PriceUnknown" })
   })
-  it("with nothing in them have no price", () => {
+  it("without parts have no price", () => {
     const empty = { ...basket, bundleOptions: [] }
     expect(Product.priceLine(empty, emptyOption, 1, guest)).toEqual({ tag: "PriceUnknown" })
   })
-  it("tell what is wrong with the choice", () => {
+  it("report the errors of the choice", () => {
     expect(Product.priceLine(basket, parts(["2", 1, "jar"]), 1, guest)).toEqual({
       tag: "Invalid",
       faults: [{ field: "bundleOption_1", tag: "required" }],
@@ -218,7 +218,7 @@ describe("PD15 bundles", () => {
   })
 })
 
-describe("PD15 what has no price", () => {
+describe("PD15 lines without a price", () => {
   it("a set is no line", () =>
     expect(Product.priceLine(product({ type: "grouped" }), emptyOption, 1, guest)).toEqual({
       tag: "NotALine",
@@ -229,7 +229,7 @@ describe("PD15 what has no price", () => {
     })
   })
   it("options below the base leave no price", () => {
-    expect(Product.priceLine(mug, told(["2", "4"]), 1, guest)).toEqual({ tag: "PriceUnknown" })
+    expect(Product.priceLine(mug, withCustom(["2", "4"]), 1, guest)).toEqual({ tag: "PriceUnknown" })
   })
   it.each([
     [0, "qtyAboveZero"],
@@ -243,8 +243,8 @@ describe("PD15 what has no price", () => {
       faults: [{ field: "qty", tag }],
     })
   })
-  it("all faults are told at once", () => {
-    const line = Product.priceLine(mug, told(["1", "Z".repeat(21)], ["2", "9"]), 0, guest)
+  it("all errors are reported at once", () => {
+    const line = Product.priceLine(mug, withCustom(["1", "Z".repeat(21)], ["2", "9"]), 0, guest)
     expect(line).toMatchObject({
       tag: "Invalid",
       faults: [{ field: "qty" }, { field: "customOption_1" }, { field: "customOption_2" }],
@@ -273,7 +273,7 @@ describe("laws", () => {
     .map((links) =>
       product({
         type: "bundle",
-        bundleOptions: links.map((given, index): Product.BundleOption => ({
+        bundleOptions: links.map((fields, index): Product.BundleOption => ({
           id: index + 1,
           title: "",
           isRequired: true,
@@ -286,7 +286,7 @@ describe("laws", () => {
               isDefault: true,
               canChangeQty: false,
               stock: null,
-              ...given,
+              ...fields,
             },
           ],
         })),
@@ -311,13 +311,13 @@ describe("laws", () => {
     )
   })
 
-  it("PD15 pricing what was kept gives the same price, and nothing is changed by it", () => {
+  it("PD15 pricing the stored option gives the same price, and changes nothing", () => {
     const options = fc
       .subarray([
         ["1", "Zoé"],
         ["2", "3"],
       ] as const)
-      .map((some) => told(...some))
+      .map((some) => withCustom(...some))
     fc.assert(
       fc.property(options, anyQty, (option, qty) => {
         const before = structuredClone(mug)

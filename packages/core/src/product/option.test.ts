@@ -15,7 +15,7 @@ const value = (id: number, title: string, euros = 0): Product.CustomOptionValue 
 const custom = (
   id: number,
   type: Product.CustomOptionType,
-  given: Partial<Product.CustomOption> = {},
+  fields: Partial<Product.CustomOption> = {},
 ): Product.CustomOption => ({
   id,
   title: `Option ${id}`,
@@ -24,9 +24,9 @@ const custom = (
   lengthMax: null,
   surcharge: null,
   values: [],
-  ...given,
+  ...fields,
 })
-const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
+const link = (id: string, fields: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
   id,
   sku: Product.sku(`L${id}`),
   name: `Link ${id}`,
@@ -35,7 +35,7 @@ const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.Bund
   canChangeQty: false,
   price: price(10_00),
   stock: null,
-  ...given,
+  ...fields,
 })
 const bundleOption = (
   id: number,
@@ -67,9 +67,9 @@ const engraved = product({
     custom(9, "file", { title: "Drawing" }),
   ],
 })
-const given = (customOptions: NonNullable<Product.Choices["customOptions"]>) =>
+const choose = (customOptions: NonNullable<Product.Choices["customOptions"]>) =>
   Product.fromChoices(engraved, { sku: "MUG", customOptions: { 2: "5", ...customOptions } })
-const kept = ({ option, faults }: Product.Settled) =>
+const validated = ({ option, faults }: Product.Settled) =>
   faults.length > 0
     ? faults.map(({ field, tag }) => `${field}: ${tag}`)
     : option.custom.map(({ optionId, optionValue }) => `${optionId}=${optionValue}`)
@@ -102,10 +102,10 @@ describe("PD7 PD8 custom options", () => {
       { 2: "", 4: "soon", 99: "x" },
       ["customOption_99: choose", "customOption_2: required", "customOption_4: choose"],
     ],
-  ] as const)("%j: %j", (told, expected) => expect(kept(given(told as never))).toEqual(expected))
+  ] as const)("%j: %j", (input, expected) => expect(validated(choose(input as never))).toEqual(expected))
 
-  it("tells the bound that a text passes", () => {
-    expect(given({ 1: "Z".repeat(11) }).faults).toEqual([
+  it("reports the limit that a text exceeds", () => {
+    expect(choose({ 1: "Z".repeat(11) }).faults).toEqual([
       { field: "customOption_1", tag: "tooLong", limit: 10 },
     ])
   })
@@ -116,10 +116,10 @@ describe("PD7 PD8 custom options", () => {
       custom(2, "field", { surcharge: value(0, "", 2) }),
       custom(3, "field"),
     ]
-    const charged = (...told: ReadonlyArray<readonly [string, string]>) =>
+    const charged = (...values: ReadonlyArray<readonly [string, string]>) =>
       Product.surchargesOf(
         options,
-        told.map(([optionId, optionValue]) => ({ optionId, optionValue })),
+        values.map(([optionId, optionValue]) => ({ optionId, optionValue })),
       ).map(({ priceCents }) => priceCents)
     expect(charged(["1", "0"])).toEqual([])
     expect(charged(["1", "5"], ["2", "Zoé"], ["3", "x"], ["99", "x"])).toEqual([400, 200])
@@ -153,7 +153,7 @@ const all = (more: NonNullable<Product.Choices["bundleOptions"]>) => ({
 })
 
 describe("PD11 bundle options", () => {
-  it("are the default links, else the first, when nothing is told", () => {
+  it("are the default links, otherwise the first, for an empty input", () => {
     expect(bundled()).toEqual(["1: 3 × b", "2: 2 × c", "3: 1 × e f"])
   })
   it.each([
@@ -170,7 +170,7 @@ describe("PD11 bundle options", () => {
     [{ 2: { selections: ["c"], qty: 1.5 } }, ["bundleOption_2: qtyInteger"]],
     [{ 2: { selections: ["c"], qty: limits.lineQtyMax + 1 } }, ["bundleOption_2: qtyBelow"]],
     [{ 9: { selections: ["a"], qty: 1 } }, ["bundleOption_9: choose"]],
-  ])("%j: %j", (told, expected) => expect(bundled(all(told as never))).toEqual(expected))
+  ])("%j: %j", (input, expected) => expect(bundled(all(input as never))).toEqual(expected))
 
   it("from which all is taken out are refused, not charged as the defaults", () => {
     const optional = product({
@@ -183,7 +183,7 @@ describe("PD11 bundle options", () => {
     ])
     expect(Product.fromChoices(optional, { sku: "BOL" }).faults).toEqual([])
   })
-  it("P3: an option without links is a fault when required, and nothing otherwise", () => {
+  it("P3: an option without links is an error when required, and is omitted otherwise", () => {
     const empty = (isRequired: boolean) =>
       product({ type: "bundle", bundleOptions: [bundleOption(1, "radio", [], isRequired)] })
     expect(Product.fromChoices(empty(true), { sku: "BOL" }).faults).toEqual([
@@ -208,7 +208,7 @@ const bowl = product({
 })
 
 describe("PD8 variants", () => {
-  it("are told by attribute and value", () => {
+  it("are given by attribute and value", () => {
     expect(Product.fromChoices(bowl, { sku: "B" })).toEqual({
       option: { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "2" }] },
       faults: [],
@@ -217,9 +217,9 @@ describe("PD8 variants", () => {
   it.each(["BOWL", "unknown", "X"])("%s names none: every attribute is to be chosen", (sku) => {
     expect(Product.fromChoices(bowl, { sku }).faults).toEqual([{ field: "color", tag: "choose" }])
   })
-  it("a plain product has no option whatever is told", () => {
-    const told = { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
-    expect(Product.settle(product(), told)).toEqual({ option: Product.emptyOption, faults: [] })
+  it("a simple product has no option, whatever the input", () => {
+    const input = { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
+    expect(Product.settle(product(), input)).toEqual({ option: Product.emptyOption, faults: [] })
   })
 })
 
@@ -249,11 +249,11 @@ describe("PD13 sets", () => {
     [{ A: -1 }, ["A: qtyAboveZero"]],
     [{ A: 1.5 }, ["A: qtyInteger"]],
     [{ A: 1, Z: 1 }, ["Z: choose"]],
-  ])("%j: %j", (told, expected) => expect(parts(told as never)).toEqual(expected))
+  ])("%j: %j", (input, expected) => expect(parts(input as never)).toEqual(expected))
 })
 
 describe("PD14 words", () => {
-  it("tell attributes, options and parts in the product's order", () => {
+  it("list attributes, options and parts in the product's order", () => {
     const words = (of: Product.Product, choices: Product.Choices) =>
       Product.optionWords(of, Product.fromChoices(of, choices).option, "en-GB").map(
         ({ label, value: text }) => `${label}: ${text}`,
@@ -271,7 +271,7 @@ describe("PD14 words", () => {
     ])
     expect(words(product(), { sku: "BOL" })).toEqual([])
   })
-  it("a value without a label is told by its id", () => {
+  it("a value without a label is shown by its id", () => {
     const bare = { ...bowl, configurableOptions: [choice("color", { 1: "Red", 2: " " }, 93)] }
     expect(Product.optionWords(bare, Product.fromChoices(bare, { sku: "B" }).option, "en-GB")).toEqual([
       { label: "color", value: "2" },
@@ -292,11 +292,11 @@ describe("PD12 one text for one choice", () => {
       { optionId: "4", qty: 1, selections: [] },
     ],
   }
-  it("leaves out what is empty", () =>
+  it("omits empty parts", () =>
     expect(Product.canonical(Product.emptyOption)).toBe(
       Product.canonical({ ...Product.emptyOption, custom: a.custom.slice(2) }),
     ))
-  it("tells other choices apart", () => {
+  it("distinguishes other choices", () => {
     const others = [
       a,
       { ...a, configurable: [] },
@@ -332,7 +332,7 @@ describe("laws", () => {
     bundle: bundle.toReversed().map((chosen) => ({ ...chosen, selections: chosen.selections.toReversed() })),
   })
 
-  it("PD12 (C10) the order of options and selections is nothing, and arranging again changes nothing", () => {
+  it("PD12 (C10) the order of options and selections does not matter, and arranging again changes nothing", () => {
     fc.assert(
       fc.property(anyOption, (option) => {
         expect(Product.canonical(mirrored(option))).toBe(Product.canonical(option))
@@ -341,13 +341,13 @@ describe("laws", () => {
     )
   })
 
-  it("PD8 what is kept is kept again as it is", () => {
-    const told = fc.dictionary(
+  it("PD8 a valid option is valid again and unchanged", () => {
+    const input = fc.dictionary(
       fc.constantFrom("1", "2", "3", "4", "7"),
       fc.constantFrom("5", "6", "7,8", "21,22", "2026-01-01", "Zoé"),
     )
     fc.assert(
-      fc.property(told, (customOptions) => {
+      fc.property(input, (customOptions) => {
         const once = Product.fromChoices(engraved, { sku: "MUG", customOptions })
         expect(Product.settle(engraved, once.option).option).toEqual(once.option)
       }),

@@ -8,7 +8,7 @@ import {
 } from "../pricing/index.ts"
 import { bundleParts, defaultBundle } from "./bundle-option.ts"
 import type { Product } from "./model.ts"
-import { isVirtual } from "./shelf.ts"
+import { isVirtual } from "./availability.ts"
 import { eligible, listEverything, type Listing } from "./variant.ts"
 
 /**

@@ -7,7 +7,7 @@ const out = stock({ qty: 0, isInStock: false })
 const inStockOnly: Product.Listing = { listOutOfStock: false }
 
 /** The bowls of domain §3: red S 20, red M 15, blue S 12, blue M 9 but disabled. */
-const bowl = (given: Partial<Product.Product> = {}) =>
+const bowl = (fields: Partial<Product.Product> = {}) =>
   product({
     sku: "BOWL",
     type: "configurable",
@@ -21,7 +21,7 @@ const bowl = (given: Partial<Product.Product> = {}) =>
       variant("B-S", { color: "2", size: "10" }, { price: price(12_00) }),
       variant("B-M", { color: "2", size: "11" }, { price: price(9_00), status: 2 }),
     ],
-    ...given,
+    ...fields,
   })
 const without = (...skus: ReadonlyArray<string>) =>
   bowl({ variants: bowl().variants.map((one) => (skus.includes(one.sku) ? { ...one, stock: out } : one)) })
@@ -67,13 +67,13 @@ describe("PD2 PD3 the best variant", () => {
     )
   })
 
-  it("V1: stock is looked at without a crash, and unknown stock excludes nobody", () => {
+  it("V1: stock is read without a crash, and unknown stock excludes no variant", () => {
     const unknown = bowl({ variants: bowl().variants.map((one) => ({ ...one, stock: null })) })
     expect(Product.eligible(unknown, inStockOnly)).toHaveLength(3)
     expect(Product.eligible(without("R-S", "R-M", "B-S"), inStockOnly)).toEqual([])
   })
 
-  it("is nobody only when nobody is eligible", () => {
+  it("is null only without an eligible variant", () => {
     const disabled = bowl({ variants: bowl().variants.map((one) => ({ ...one, status: 2 })) })
     expect(Product.match(disabled, [], "best")).toBeNull()
     expect(Product.match(without("R-S", "R-M", "B-S"), [], "best", inStockOnly)).toBeNull()
@@ -95,13 +95,13 @@ describe("PD3 V2 a choice by hand", () => {
     expect(Product.match(bowl(), chosen(picks), "full")?.sku ?? null).toBe(expected),
   )
 
-  it("of something sold out is met where that is listed, and not elsewhere", () => {
+  it("a sold out one matches where it is listed, and not elsewhere", () => {
     const picks = chosen({ color: "2", size: "10" })
     expect(Product.match(without("B-S"), picks, "full")?.sku).toBe("B-S")
     expect(Product.match(without("B-S"), picks, "full", inStockOnly)).toBeNull()
   })
 
-  it("addresses name a child, or nothing", () => {
+  it("addresses name a child, or none", () => {
     expect(Product.match(bowl(), Product.bySku("R-S"), "best")?.sku).toBe("R-S")
     expect(Product.bySku(null)).toEqual([])
   })
@@ -124,7 +124,7 @@ describe("PD4 values", () => {
         `${optionId} ${isImpossible ? "impossible" : isSoldOut ? "sold out" : "ok"} ${to?.sku ?? "-"}`,
     )
 
-  it("say what they lead to with the other choices held; blank ones are not shown", () => {
+  it("have their results with the other choices; blank ones are not shown", () => {
     expect(outcomes(bowl(), "color", { color: "1", size: "11" })).toEqual(["1 ok R-M", "2 impossible -"])
     expect(outcomes(bowl(), "color", { color: "1", size: "10" })).toEqual(["1 ok R-S", "2 ok B-S"])
     expect(outcomes(bowl(), "size", { color: "2", size: "10" })).toEqual(["10 ok B-S", "11 impossible -"])
@@ -152,7 +152,7 @@ describe("PD5 the variant of a cart line", () => {
     expect(Product.variantOf(product(), [])).toBeNull()
     expect(Product.variantOf(without("R-S"), ids("1", "10"))?.sku).toBe("R-S")
   })
-  it("is the one that is told (V3: a configuration survives the way to the server and back)", () => {
+  it("is the chosen one (V3: a configuration survives the way to the server and back)", () => {
     const bowls = bowl()
     const [first, ...rest] = Product.eligible(bowls)
     expect(rest).toHaveLength(2)
@@ -188,10 +188,10 @@ describe("laws", () => {
   const level = (one: Product.Variant, picks: ReadonlyArray<Product.Selection>) =>
     picks.filter(({ attributeCode, optionId }) => one.options[attributeCode] === optionId).length
 
-  it("PD3 no eligible variant meets more choices than the best, and none as many for less", () => {
+  it("PD3 no eligible variant matches more choices than the best, and none as many for less", () => {
     fc.assert(
-      fc.property(anyBowl, anyPicks, anyListing, (some, given, listing) => {
-        const picks = chosen(given as Record<string, string>)
+      fc.property(anyBowl, anyPicks, anyListing, (some, picked, listing) => {
+        const picks = chosen(picked as Record<string, string>)
         const candidates = Product.eligible(some, listing)
         const best = Product.match(some, picks, "best", listing)
         expect(best === null).toBe(candidates.length === 0)
@@ -205,10 +205,10 @@ describe("laws", () => {
     )
   })
 
-  it("PD3 a full match is the best match, when every choice is met", () => {
+  it("PD3 a full match is the best match, when every choice matches", () => {
     fc.assert(
-      fc.property(anyBowl, anyPicks, anyListing, (some, given, listing) => {
-        const picks = chosen(given as Record<string, string>)
+      fc.property(anyBowl, anyPicks, anyListing, (some, picked, listing) => {
+        const picks = chosen(picked as Record<string, string>)
         const best = Product.match(some, picks, "best", listing)
         const expected = best !== null && level(best, picks) === picks.length ? best : null
         expect(Product.match(some, picks, "full", listing)).toBe(expected)
@@ -216,14 +216,14 @@ describe("laws", () => {
     )
   })
 
-  it("PD3 the order of the choices is nothing", () => {
+  it("PD3 the order of the choices does not matter", () => {
     fc.assert(
       fc.property(
         anyBowl,
         anyPicks,
         fc.constantFrom("best" as const, "full" as const),
-        (some, given, mode) => {
-          const picks = chosen(given as Record<string, string>)
+        (some, picked, mode) => {
+          const picks = chosen(picked as Record<string, string>)
           expect(Product.match(some, picks.toReversed(), mode)).toBe(Product.match(some, picks, mode))
         },
       ),
@@ -232,8 +232,8 @@ describe("laws", () => {
 
   it("PD4 a value is impossible exactly when no enabled variant has it with the other choices", () => {
     fc.assert(
-      fc.property(anyBowl, anyPicks, (some, given) => {
-        const picks = chosen(given as Record<string, string>)
+      fc.property(anyBowl, anyPicks, (some, picked) => {
+        const picks = chosen(picked as Record<string, string>)
         for (const outcome of Product.availability(some, some.configurableOptions[0]!, picks)) {
           const wanted = [
             ...picks.filter(({ attributeCode }) => attributeCode !== "color"),

@@ -7,8 +7,8 @@ import * as Product from "./index.ts"
 const [fr] = StoreView.defaults as [StoreView.StoreView]
 const nowMs = Date.parse("2026-11-21T12:00:00Z")
 const out = stock({ qty: 0, isInStock: false })
-const card = (given: Parameters<typeof product>[0], listing?: Product.Listing) =>
-  Product.card(product(given), fr, nowMs, listing)
+const card = (fields: Parameters<typeof product>[0], listing?: Product.Listing) =>
+  Product.card(product(fields), fr, nowMs, listing)
 const page = (of: Product.Product, childSku: string | null = null) =>
   Product.productPage(of, Product.bySku(childSku), [], fr, nowMs)
 
@@ -21,7 +21,7 @@ const colors: Product.ConfigurableOption = {
     { id: "4", label: "Bare", swatch: null },
   ],
 }
-const bowl = (given: Parameters<typeof product>[0] = {}) =>
+const bowl = (fields: Parameters<typeof product>[0] = {}) =>
   product({
     sku: "BOWL",
     type: "configurable",
@@ -33,9 +33,9 @@ const bowl = (given: Parameters<typeof product>[0] = {}) =>
       variant("R-M", { color: "1", size: "11" }, { price: price(15_00, 20_00), image: "no_selection" }),
       variant("B-S", { color: "2", size: "10" }, { price: price(18_00), stock: out }),
     ],
-    ...given,
+    ...fields,
   })
-const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
+const link = (id: string, fields: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
   id,
   sku: Product.sku(id),
   name: id,
@@ -44,7 +44,7 @@ const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.Bund
   canChangeQty: false,
   price: price(10_00),
   stock: stock(),
-  ...given,
+  ...fields,
 })
 const part = (
   id: number,
@@ -59,7 +59,7 @@ const part = (
 })
 
 describe("PD1 PD20 card", () => {
-  it("tells a product in a list", () => {
+  it("has the fields of a product in a list", () => {
     expect(
       card({
         sku: "MUG",
@@ -142,14 +142,14 @@ describe("PD16 the price shown", () => {
     }))
     expect(cardPrice(product({ type: "grouped", groupedLinks: members }))).toEqual([1400, false])
   })
-  it("is unknown when nobody knows", () => {
+  it("is null when unknown", () => {
     expect(cardPrice(product({ price: null }))).toBeNull()
     expect(cardPrice(bowl({ variants: [variant("X", { color: "1" }, { status: 2 })] }))).toBeNull()
   })
 })
 
 describe("PR10 price label", () => {
-  it("tells the price of a kilogram, not when it says the price again", () => {
+  it("has the price of a kilogram, unless it equals the price", () => {
     expect(card({ price: price(5_00), content: { amount: 0.25, unit: "kg" } }).price?.unit).toEqual({
       cents: 2000,
       per: "kg",
@@ -158,7 +158,7 @@ describe("PR10 price label", () => {
   })
 })
 
-describe("PD63 what is not sent", () => {
+describe("PD63 products without shipping", () => {
   it.each([
     ["simple", undefined],
     ["bundle", undefined],
@@ -184,7 +184,7 @@ describe("PD18 PD19 the flag of a card", () => {
     [created("2026-09-22 11:59:59"), null],
     [created("2026-11-20"), "new"],
     [created("nonsense"), null],
-  ])("%j: %j", (given, expected) => expect(card(given).flag).toBe(expected))
+  ])("%j: %j", (fields, expected) => expect(card(fields).flag).toBe(expected))
 
   it("changes with the day, the view and the listing, though a product gives the same card otherwise", () => {
     const of = product({ createdAt: "2026-09-22 12:00:00", stock: stock({ qty: 9 }) })
@@ -304,7 +304,7 @@ describe("PD21 page", () => {
       paths.slice(0, 2),
     )
   })
-  it("PD28 leaves the pictures of other variants to them, and keeps the words of its own", () => {
+  it("PD28 omits the pictures of other variants, and retains its own labels", () => {
     const media = ["/red.jpg", "/green.jpg", "/bowl.jpg", "/side.jpg"].map((path) => ({
       path,
       kind: "image" as const,
@@ -368,7 +368,7 @@ describe("PD21 page", () => {
       { tag: "inStock", qty: null },
       null,
     ],
-  ])("ST5 %s is told: %j", (_, of, availability, qtyMax) =>
+  ])("ST5 %s shows %j", (_, of, availability, qtyMax) =>
     expect(page(of)).toMatchObject({ availability, qtyMax }),
   )
 
@@ -393,7 +393,7 @@ describe("PD21 page", () => {
     expect(page(bowl({ stock: out }), "R-S").availability).toEqual({ tag: "out", remindSku: "R-S" })
   })
 
-  it("tells what options add to the variant shown", () => {
+  it("has the surcharges of options for the shown variant", () => {
     const value = (id: number, priceType: "fixed" | "percent") => ({
       id,
       title: `V${id}`,
@@ -427,7 +427,7 @@ describe("PD21 page", () => {
     ).toBe(0)
   })
 
-  it("tells parts with their prices and stock, and related products as cards", () => {
+  it("has parts with their prices and stock, and related products as cards", () => {
     const bundle = product({
       type: "bundle",
       bundleOptions: [part(1, true, [link("a", { stock: out }), link("b", { price: null })])],
@@ -482,7 +482,7 @@ describe("PD21 page", () => {
     ["an empty set", product({ type: "grouped" }), false],
   ])("can be bought, %s: %j", (_, of, expected) => expect(page(of).isBuyable).toBe(expected))
 
-  it("PD17 says what is never shipped", () => {
+  it("PD17 marks products without shipping", () => {
     expect(
       ["virtual", "downloadable", "simple", "bundle"].map((type) =>
         Product.isVirtual({ type: type as Product.ProductType }),

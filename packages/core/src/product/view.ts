@@ -27,7 +27,7 @@ import type {
   ProductView,
 } from "./product-view.ts"
 import { priceView, shownPrice } from "./price-view.ts"
-import { availabilityView, isLast, isSoldOut, piecesLeft, stockOf } from "./shelf.ts"
+import { availabilityView, isLast, isSoldOut, piecesLeft, stockOf } from "./availability.ts"
 import {
   availability,
   eligible,

@@ -1,4 +1,4 @@
-import { isVirtual } from "./shelf.ts"
+import { isVirtual } from "./availability.ts"
 import type { Product } from "./model.ts"
 
 /** The tax class of products that are taxed when they are redeemed. */

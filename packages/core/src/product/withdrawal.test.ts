@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { emptyOption, isExcepted, withdrawalException, withdrawalFlag } from "./index.ts"
 
-const flagged = (said: string | ReadonlyArray<string> | null) =>
+const flagged = (value: string | ReadonlyArray<string> | null) =>
   product({
     sku: "CUP",
-    attributes: said === null ? {} : { withdrawal_exception: said },
+    attributes: value === null ? {} : { withdrawal_exception: value },
     customOptions: [
       { id: 1, title: "Name", type: "field", isRequired: false, lengthMax: 12, surcharge: null, values: [] },
       {
@@ -20,7 +20,7 @@ const flagged = (said: string | ReadonlyArray<string> | null) =>
     ],
   })
 
-describe("PD60 what a product says of the right to withdraw", () => {
+describe("PD60 the exception of a product from the right of withdrawal", () => {
   it.each([
     [null, null],
     ["perishable", "perishable"],
@@ -29,7 +29,7 @@ describe("PD60 what a product says of the right to withdraw", () => {
     ["toString", null],
     ["Perishable", null],
     [["perishable", "hygiene"], null],
-  ])("%j is %j", (said, expected) => expect(withdrawalFlag(flagged(said))).toBe(expected))
+  ])("%j is %j", (value, expected) => expect(withdrawalFlag(flagged(value))).toBe(expected))
 })
 
 describe("PD61 why a line is excepted", () => {
@@ -39,10 +39,10 @@ describe("PD61 why a line is excepted", () => {
   })
   it.each([
     ["nothing said", flagged(null), chosen("1", "Zoë"), null],
-    ["said of the product", flagged("hygiene"), emptyOption, "hygiene"],
+    ["of the product", flagged("hygiene"), emptyOption, "hygiene"],
     ["personalised, with a name", flagged("personalised"), chosen("1", "Zoë"), "made-to-measure"],
-    ["personalised, nothing written", flagged("personalised"), chosen("1", "  "), null],
-    ["personalised, chosen from what there is", flagged("personalised"), chosen("2", "7"), null],
+    ["personalised, without a text", flagged("personalised"), chosen("1", "  "), null],
+    ["personalised, with a selected value", flagged("personalised"), chosen("2", "7"), null],
     ["personalised, an option that is none", flagged("personalised"), chosen("9", "Zoë"), null],
   ])("%s", (_, of, option, expected) => expect(withdrawalException(of, option)).toBe(expected))
   it.each([
@@ -52,7 +52,7 @@ describe("PD61 why a line is excepted", () => {
     ["dated", true],
     ["hygiene", false],
     ["digital", false],
-  ] as const)("%j holds whatever was done with it: %j", (exception, expected) =>
+  ] as const)("%j applies whatever the use of the goods: %j", (exception, expected) =>
     expect(isExcepted(exception)).toBe(expected),
   )
 })

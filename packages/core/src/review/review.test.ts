@@ -5,7 +5,7 @@ import type { Query } from "../catalogue/index.ts"
 import { Queries } from "../catalogue/index.ts"
 import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, starRating } from "./index.ts"
 
-const review = (id: number, given: Partial<Review> = {}): Review => ({
+const review = (id: number, fields: Partial<Review> = {}): Review => ({
   id,
   productId: 7,
   title: "Fine",
@@ -15,7 +15,7 @@ const review = (id: number, given: Partial<Review> = {}): Review => ({
   createdAt: null,
   ratings: [],
   isBought: false,
-  ...given,
+  ...fields,
 })
 const written: NewReview = { productId: 7, title: "Fine", detail: "Holds soup.", nickname: "Ada" }
 
@@ -28,13 +28,13 @@ const inShop = (test: (shop: OpenShop, device: Device, made: Array<NewReview>) =
         const productId = Number(query.filters[0]?.conditions[0]?.values[0])
         return found([review(productId * 10, { productId }), review(2, { productId, status: "pending" })])
       })
-      device.platform.teach("review.create", (given: NewReview) => made.push(given) > 0)
+      device.platform.teach("review.create", (input: NewReview) => made.push(input) > 0)
       const shop = yield* openShop(device)
       yield* pass(0)
       yield* test(shop, device, made)
     }),
   )
-const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
+const notificationsOf = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("RV1, RV2 which are shown", () => {
   it("are those of a product that are approved", () => {
@@ -51,15 +51,15 @@ describe("RV1, RV2 which are shown", () => {
   })
 })
 
-describe("RV28 what a document tells of reviews", () => {
-  it("is nothing where there are none, else the first of them and what all come to", () => {
+describe("RV28 the reviews of a document", () => {
+  it("are null without any, otherwise the first of them and the mean of all", () => {
     expect(pageReviews([])).toBeNull()
     const rating = [{ name: "Glaze", percent: 80, value: 4 }]
     const all = Array.from({ length: 30 }, (_, index) => review(index, index < 2 ? {} : { ratings: rating }))
-    const told = pageReviews(all)!
-    expect(told).toMatchObject({ count: 30, starsMax: 5, mean: { stars: 4, count: 28 } })
-    expect(told.reviews.length).toBeLessThan(30)
-    expect(told.reviews.map(({ id, stars: given }) => [id, given]).slice(0, 3)).toEqual([
+    const published = pageReviews(all)!
+    expect(published).toMatchObject({ count: 30, starsMax: 5, mean: { stars: 4, count: 28 } })
+    expect(published.reviews.length).toBeLessThan(30)
+    expect(published.reviews.map(({ id, stars }) => [id, stars]).slice(0, 3)).toEqual([
       [0, null],
       [1, null],
       [2, 4],
@@ -69,7 +69,7 @@ describe("RV28 what a document tells of reviews", () => {
 })
 
 describe("RV3 the reviews of a product", () => {
-  it("are nothing until somebody asks, then those of the product asked about last", () =>
+  it("are empty before a request, then those of the last requested product", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         expect(shop.views.reviews).toBeNull()
@@ -84,7 +84,7 @@ describe("RV3 the reviews of a product", () => {
         expect(shop.views.reviews?.reviews.length).toBe(1)
       }),
     ))
-  it("without an answer those already there stay, and nobody is bothered", () =>
+  it("without a response they do not change, without a notification", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.review.load(7)
@@ -93,13 +93,13 @@ describe("RV3 the reviews of a product", () => {
         shop.actions.review.load(7)
         yield* pass(0)
         expect(shop.views.reviews).toMatchObject({ isLoading: false, reviews: [{ id: 70 }] })
-        expect(told(shop)).toEqual([])
+        expect(notificationsOf(shop)).toEqual([])
       }),
     ))
 })
 
 describe("RV4 a review of one's own", () => {
-  it("is handed in once, trimmed; success is the code, and it is told", () =>
+  it("is submitted once, trimmed; success is the code, with a notification", () =>
     inShop((shop, device, made) =>
       Effect.gen(function* () {
         shop.actions.review.load(7)
@@ -109,7 +109,7 @@ describe("RV4 a review of one's own", () => {
         yield* pass(1000)
         expect(made).toEqual([written])
         expect(shop.views.reviews?.stage).toBe("sent")
-        expect(told(shop)).toEqual([{ tag: "ReviewSent" }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ReviewSent" }])
       }),
     ))
   it("names each invalid field, and sends nothing", () =>
@@ -125,7 +125,7 @@ describe("RV4 a review of one's own", () => {
         expect(made).toEqual([])
       }),
     ))
-  it("one that does not arrive leaves the form open, and is told once", () =>
+  it("a failed one leaves the form open, with one notification", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.review.load(7)
@@ -133,7 +133,7 @@ describe("RV4 a review of one's own", () => {
         shop.actions.review.create(written)
         yield* pass(0)
         expect(shop.views.reviews?.stage).toBe("open")
-        expect(told(shop)).toEqual([{ tag: "ReviewFailed", message: null }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ReviewFailed", message: null }])
       }),
     ))
 })
@@ -152,13 +152,13 @@ describe("RV5 stars", () => {
     [[400], 5],
   ] as ReadonlyArray<readonly [ReadonlyArray<number>, number | null]>)(
     "%j percent are %j of 5",
-    (given, expected) => expect(starRating(given.map(rating))).toBe(expected),
+    (stars, expected) => expect(starRating(stars.map(rating))).toBe(expected),
   )
 })
 
-describe("RV6, RV7 what reviews come to", () => {
+describe("RV6, RV7 the mean of reviews", () => {
   const rated = (percent: number) => review(1, { ratings: [{ name: "Overall", percent, value: 1 }] })
-  it("is the mean of those that rate, in tenths, and how the stars were given", () => {
+  it("is that of the rated ones, in tenths, with the distribution of the stars", () => {
     const mean = meanRating([rated(100), rated(70), rated(0), review(2)])
     expect(mean).toMatchObject({ stars: 2.8, count: 3 })
     expect(mean?.distribution.map(({ stars: whole, count }) => [whole, count])).toEqual([
@@ -169,10 +169,8 @@ describe("RV6, RV7 what reviews come to", () => {
       [1, 1],
     ])
   })
-  it.each([[[]], [[review(1)]]])("is nothing where nobody rated", (none) =>
-    expect(meanRating(none)).toBeNull(),
-  )
-  it("each says whether its writer bought the piece", () =>
+  it.each([[[]], [[review(1)]]])("is null without ratings", (none) => expect(meanRating(none)).toBeNull())
+  it("each shows whether its author bought the piece", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("review.search", () => found([review(1, { isBought: true }), review(2)]))
@@ -181,7 +179,7 @@ describe("RV6, RV7 what reviews come to", () => {
         expect(shop.views.reviews?.reviews.map(({ isBought }) => isBought)).toEqual([true, false])
       }),
     ))
-  it("stars that are asked for and were not given are a fault of their own", () =>
+  it("required stars that are missing are an error of their own", () =>
     inShop((shop, _, made) =>
       Effect.gen(function* () {
         shop.actions.review.load(7)
@@ -196,8 +194,8 @@ describe("RV6, RV7 what reviews come to", () => {
     ))
 })
 
-describe("RV8 what a customer wrote", () => {
-  it("comes when asked for; without an answer what is known stays, and that is told", () =>
+describe("RV8 the reviews of a customer", () => {
+  it("load on request; without a response the known ones remain, with a flag", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
@@ -213,7 +211,7 @@ describe("RV8 what a customer wrote", () => {
         expect(shop.views.ownReviews).toMatchObject({ hasFailed: true, reviews: [{ id: 1 }] })
       }),
     ))
-  it("is not asked for by a guest", () =>
+  it("are not requested by a guest", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.review.loadMine()

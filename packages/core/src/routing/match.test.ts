@@ -11,7 +11,7 @@ const at = (url: string): Route => {
   return end < 0 ? matchRoute(url, []) : matchRoute(url.slice(0, end), readParams(url.slice(end)))
 }
 
-describe("RT1 what an address asks for", () => {
+describe("RT1 the route of an address", () => {
   it.each<[string, Route]>([
     ["/", { kind: "home" }],
     ["", { kind: "home" }],
@@ -70,7 +70,7 @@ describe("RT1 what an address asks for", () => {
     ["/a/data", { kind: "account", section: "data" }],
     ["/a/seen", { kind: "account", section: "seen" }],
     ["/withdrawal/now", { kind: "catalogue", path: "/withdrawal/now", childSku: null }],
-  ])("UI73 what comes beside and after a sale: %s", (url, expected) => expect(at(url)).toEqual(expected))
+  ])("UI73 pages beside and after a sale: %s", (url, expected) => expect(at(url)).toEqual(expected))
 
   it("U2 the query never replaces a slug or a parent sku", () => {
     expect(at("/p/A/slug?parentSku=evil&slug=evil")).toMatchObject({ parentSku: "A", slug: "slug" })

@@ -12,10 +12,10 @@ const fr = StoreView.defaults[0]!
 const unguarded = { ...settings, products: { ...settings.products, preventDirectChildAccess: false } }
 
 /** A request for an address of the French store view. */
-const requestOf = (url: string, given: Partial<RouteRequest> = {}): RouteRequest => {
+const requestOf = (url: string, fields: Partial<RouteRequest> = {}): RouteRequest => {
   const [path = "", search = ""] = url.split("?")
   const params = readParams(search)
-  return { route: matchRoute(path, params) as CatalogueRoute, params, view: fr, settings, ...given }
+  return { route: matchRoute(path, params) as CatalogueRoute, params, view: fr, settings, ...fields }
 }
 const bowl = { kind: "product", product: product({ sku: "BOL", urlPath: "cuire/bol", slug: "bol" }) } as const
 const bare = { kind: "product", product: product({ sku: "BOL", urlPath: null, slug: "bol" }) } as const
@@ -28,8 +28,8 @@ const tea = { kind: "category", category: category({ id: 5, urlPath: "tea", slug
 const unnamed = { kind: "category", category: category({ id: 5, urlPath: null, slug: "tea-5" }) } as const
 
 describe("RT7 the reason why an address is not found", () => {
-  const reason = (path: string, target: UrlTarget, given = {}) => {
-    const decision = resolveRoute(target, requestOf(path, given))
+  const reason = (path: string, target: UrlTarget, fields = {}) => {
+    const decision = resolveRoute(target, requestOf(path, fields))
     return decision.tag === "notFound" ? (decision.reason ?? null) : decision.tag
   }
   it.each([

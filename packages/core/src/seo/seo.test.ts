@@ -28,7 +28,7 @@ const alternates = [
   { code: "en", locale: "en-US", label: "", href: "/en/y", isSame: true },
   { code: "de", locale: "de-DE", label: "", href: "/de", isSame: false },
 ]
-const view = (page: PageView["page"], given: Partial<PageView> = {}): PageView => ({
+const view = (page: PageView["page"], fields: Partial<PageView> = {}): PageView => ({
   url: "/fr/x",
   status: 200,
   title: null,
@@ -37,7 +37,7 @@ const view = (page: PageView["page"], given: Partial<PageView> = {}): PageView =
   alternates,
   crumbs: [{ label: "Cuire", href: "/fr/cuire" }],
   page,
-  ...given,
+  ...fields,
 })
 const price: PriceView = {
   payableCents: cents(24_05),
@@ -149,7 +149,7 @@ describe("EO1 a shared link", () => {
     }))
 })
 
-describe("EO2 what machines are told", () => {
+describe("EO2 structured data", () => {
   const typesOf = (page: PageView) => structuredData(page, fr!, site).map((one) => one["@type"])
   it.each<[string, PageView["page"], ReadonlyArray<string>]>([
     ["product", product, ["BreadcrumbList", "Product"]],
@@ -159,10 +159,10 @@ describe("EO2 what machines are told", () => {
     ["checkout", { kind: "checkout" }, []],
     ["error", { kind: "error" }, []],
   ])("%s", (_, page, types) => expect(typesOf(view(page))).toEqual(types))
-  it("nothing of what is not found", () => expect(typesOf(view(product, { status: 404 }))).toEqual([]))
+  it("none for a page that is not found", () => expect(typesOf(view(product, { status: 404 }))).toEqual([]))
 
-  const productOf = (given: Partial<ProductPage>) =>
-    structuredData(view({ ...product, ...given }), fr!, site)[1]!
+  const productOf = (fields: Partial<ProductPage>) =>
+    structuredData(view({ ...product, ...fields }), fr!, site)[1]!
   it.each([
     [undefined, 30, "FreeReturn"],
     [{ returns: { days: 14, paidBy: "buyer" } }, 14, "ReturnFeesCustomerResponsibility"],
@@ -203,13 +203,13 @@ describe("EO2 what machines are told", () => {
     [{ availability: { tag: "toOrder", weeks: 4 } }, "https://schema.org/MadeToOrder"],
     [{ availability: { tag: "unknown" } }, undefined],
     [{ availability: { tag: "unavailable" }, isBuyable: false }, undefined],
-  ] as const)("%j", (given, availability) =>
-    expect((productOf(given)["offers"] as Record<string, unknown>)["availability"]).toBe(availability),
+  ] as const)("%j", (fields, availability) =>
+    expect((productOf(fields)["offers"] as Record<string, unknown>)["availability"]).toBe(availability),
   )
   const sent = { country: "FR", workingDays: [2, 3], freeFromCents: cents(90_00) } as const
-  const offerOf = (given: Partial<ProductPage>) =>
-    productOf({ delivery: sent, ...given })["offers"] as Record<string, unknown>
-  it("EO7 an offer says how long a delivery takes, and what it costs where that is nothing", () => {
+  const offerOf = (fields: Partial<ProductPage>) =>
+    productOf({ delivery: sent, ...fields })["offers"] as Record<string, unknown>
+  it("EO7 an offer has its delivery time, and free shipping costs", () => {
     expect(offerOf({})["shippingDetails"]).toEqual({
       "@type": "OfferShippingDetails",
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "FR" },
@@ -235,12 +235,12 @@ describe("EO2 what machines are told", () => {
     ["personalised", undefined],
     ["hygiene", undefined],
     ["digital", undefined],
-  ] as const)("EO7 goods that are %j go back: %j", (withdrawal, category) => {
+  ] as const)("EO7 goods that are %j have the return policy %j", (withdrawal, category) => {
     const offer = offerOf(withdrawal === undefined ? {} : { withdrawal })
     const policy = offer["hasMerchantReturnPolicy"] as Record<string, unknown> | undefined
     expect(policy?.["returnPolicyCategory"]).toBe(category)
   })
-  it("EO7 of what is not sent no return is told", () =>
+  it("EO7 without shipping there is no return policy", () =>
     expect(productOf({})["offers"]).not.toHaveProperty("hasMerchantReturnPolicy"))
   it("a price that begins is the lowest of several; without one there is no offer", () => {
     expect(productOf({ price: { ...price, isFrom: true } })["offers"]).toMatchObject({
@@ -249,7 +249,7 @@ describe("EO2 what machines are told", () => {
     })
     expect(productOf({ price: null })).not.toHaveProperty("offers")
   })
-  it("RV28 a rating is told only of reviews that the page shows", () => {
+  it("RV28 a rating is only of reviews that the page shows", () => {
     expect(productOf({})).not.toHaveProperty("aggregateRating")
     expect(productOf(reviewed(null, 1))).not.toHaveProperty("aggregateRating")
     expect(
@@ -287,17 +287,17 @@ describe("EO2 what machines are told", () => {
       expect(ratingOf(other)).toBeUndefined()
   })
   it("a recipe has its times, ingredients and steps", () => {
-    const [, told] = structuredData(view(recipe), fr!, site)
-    expect(told).toMatchObject({
+    const [, recipeData] = structuredData(view(recipe), fr!, site)
+    expect(recipeData).toMatchObject({
       prepTime: "PT10M",
       totalTime: "PT10M",
       recipeYield: "4",
       recipeIngredient: ["1 poireau"],
       recipeInstructions: [{ text: "Un." }, { text: "Deux." }],
     })
-    expect(told).not.toHaveProperty("cookTime")
+    expect(recipeData).not.toHaveProperty("cookTime")
   })
-  it("the home says who it is and how to search", () => {
+  it("the home page has the shop and the search", () => {
     const home = {
       kind: "home",
       newest: [],
@@ -319,9 +319,9 @@ describe("EO2 what machines are told", () => {
 })
 
 describe("EO3 other languages", () => {
-  const asked = (given: Partial<PageView>) => alternateLanguages(view(product, given), fr!, "fr")
-  it("are named from the canonical page, with who stands for everybody else", () =>
-    expect(asked({})).toEqual([
+  const languagesOf = (fields: Partial<PageView>) => alternateLanguages(view(product, fields), fr!, "fr")
+  it("are named from the canonical page, with the default", () =>
+    expect(languagesOf({})).toEqual([
       { hreflang: "fr", href: "/fr/x" },
       { hreflang: "en", href: "/en/y" },
       { hreflang: "x-default", href: "/fr/x" },
@@ -331,8 +331,8 @@ describe("EO3 other languages", () => {
     ["a later page", { canonical: "/fr/x?page=2" }],
     ["a second name", { canonical: "/fr/other" }],
     ["one language", { alternates: [alternates[0]!, alternates[2]!] }],
-  ])("%s names none", (_, given) => expect(asked(given)).toEqual([]))
-  it("without the default view nobody stands for everybody", () =>
+  ])("%s names none", (_, fields) => expect(languagesOf(fields)).toEqual([]))
+  it("without the default view there is no default", () =>
     expect(alternateLanguages(view(product), fr!, "de").map(({ hreflang }) => hreflang)).toEqual([
       "fr",
       "en",
@@ -370,7 +370,7 @@ describe("EO4 sitemaps", () => {
 })
 
 describe("EO6 crawlers", () => {
-  it("are kept from what is one shopper's and from filtered lists", () => {
+  it("exclude pages of one shopper and filtered lists", () => {
     const lines = writeRobots("https://a.b", ["/fr"], ["color"]).split("\n")
     expect(lines).toEqual(
       expect.arrayContaining([

@@ -21,8 +21,8 @@ import {
 import { Session } from "./index.ts"
 
 /*
- * The gate and nothing else of the shop, in two tabs, so that thousands of short stories can be told. Longer ones, with
- * accounts and reloading, are told by tests/model.
+ * Only the session, in two tabs, so that thousands of short scenarios can run. Longer ones, with accounts and reloads, are
+ * in tests/model.
  */
 
 const travelMs = 10
@@ -30,7 +30,7 @@ const people = ["ada", "ben"] as const
 type Person = (typeof people)[number]
 const answers = ["loseRequest", "loseReply", "badResponse", "hang", 401, 500, 503, "slow"] as const
 type Act =
-  | { readonly tag: "login"; readonly tab: number; readonly who: Person }
+  | { readonly tag: "login"; readonly tab: number; readonly person: Person }
   | { readonly tag: "logout" | "ask" | "askOwn" | "askSlow"; readonly tab: number }
   | { readonly tag: "expire" | "revoke" | "half" | "wait" }
   | { readonly tag: "refresh"; readonly how: (typeof answers)[number] }
@@ -39,7 +39,7 @@ const tab = fc.nat(1)
 const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 1,
-    arbitrary: fc.record({ tag: fc.constant("login" as const), tab, who: fc.constantFrom(...people) }),
+    arbitrary: fc.record({ tag: fc.constant("login" as const), tab, person: fc.constantFrom(...people) }),
   },
   {
     weight: 6,
@@ -75,40 +75,40 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const echo = defineRequest<Record<never, never>, string>()({ name: "shop.echo" })
 const me = defineRequest<Record<never, never>, string>()({ name: "user.me", auth: "required" })
 
-/** Tokens of two customers: which hold, whose each ever was, and what renews them. */
+/** Tokens of two customers: the valid ones, the owners of all, and the refresh tokens. */
 const makeTokens = () => {
   const holding = new Map<string, Person>()
-  const given = new Map<string, Person>()
+  const issued = new Map<string, Person>()
   const renewing = new Map<string, Person>()
-  const issue = (who: Person) => {
-    const name = `${given.size}-of-${who}`
-    holding.set(`token-${name}`, who)
-    given.set(`token-${name}`, who)
-    renewing.set(`refresh-${name}`, who)
+  const issue = (person: Person) => {
+    const name = `${issued.size}-of-${person}`
+    holding.set(`token-${name}`, person)
+    issued.set(`token-${name}`, person)
+    renewing.set(`refresh-${name}`, person)
     return { token: `token-${name}`, refreshToken: `refresh-${name}` }
   }
   const answer = (request: AnyCall, { token }: RequestContext): unknown => {
     if (token !== null && !holding.has(token)) return refuse(401)
     if (request.name !== "user.refresh") return token === null ? "guest" : holding.get(token)
-    const who = renewing.get((request.input as { readonly refreshToken: string }).refreshToken)
-    if (who === undefined) return refuse(500)
-    for (const [old, whose] of holding) if (whose === who) holding.delete(old)
-    return issue(who)
+    const person = renewing.get((request.input as { readonly refreshToken: string }).refreshToken)
+    if (person === undefined) return refuse(500)
+    for (const [old, owner] of holding) if (owner === person) holding.delete(old)
+    return issue(person)
   }
   const expire = (isFinal: boolean) => {
     holding.clear()
     if (isFinal) renewing.clear()
   }
-  return { given, issue, answer, expire }
+  return { issued, issue, answer, expire }
 }
 
 interface Tab {
   readonly session: Session["Service"]
-  readonly ask: (request: AnyCall) => Effect.Effect<void>
+  readonly sendRequest: (request: AnyCall) => Effect.Effect<void>
 }
 
-/** Tells a story that begins with Ada signed in. @returns what was wrong with it, and how often a token was renewed */
-const tell = (story: ReadonlyArray<Act>) =>
+/** Runs a scenario that begins with Ada signed in. @returns the violations, and the number of renewals */
+const play = (story: ReadonlyArray<Act>) =>
   run(
     Effect.gen(function* () {
       const faults: Array<string> = []
@@ -116,11 +116,11 @@ const tell = (story: ReadonlyArray<Act>) =>
       const platform = makeTransport(tokens.answer)
       platform.setLatency(travelMs)
       const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
-      const kept: StoredJson = new Map()
+      const stored: StoredJson = new Map()
       let together = 0
       let refreshes = 0
 
-      /** What a tab sends is watched, by what that tab has heard. */
+      /** Checks the requests of a tab against its session. */
       const watched = () => {
         const dead = new Set<string>()
         return (
@@ -152,7 +152,7 @@ const tell = (story: ReadonlyArray<Act>) =>
         const tabs = makeTabs(device)
         const world = Layer.mergeAll(
           Layer.succeed(Transport, { send: send as Transport["Service"]["send"] }),
-          Layer.sync(Storage, () => makeStorage(kept, sound())),
+          Layer.sync(Storage, () => makeStorage(stored, sound())),
           Layer.succeed(Tabs, tabs),
           ShopEvents.layer,
           Notifications.layer,
@@ -162,40 +162,41 @@ const tell = (story: ReadonlyArray<Act>) =>
         const session = yield* Effect.provideContext(Session, context)
         yield* Effect.forkScoped(Stream.runForEach(tabs.messages, () => session.reload))
         const now = Effect.map(SubscriptionRef.get(session.state), ({ credentials, gate }) => ({
-          who: credentials === null ? null : tokens.given.get(credentials.token)!,
+          person: credentials === null ? null : tokens.issued.get(credentials.token)!,
           epoch: gate.epoch,
         }))
-        /** Asks who one is, and sees that nobody is told of another. */
-        const ask = (request: AnyCall) =>
+        /** Requests the profile, and checks that the response belongs to the same customer. */
+        const sendRequest = (request: AnyCall) =>
           Effect.gen(function* () {
             const begun = yield* now
             const answer = yield* Effect.result(
               session.withToken(request, (token) => send(request, { token, operationId: null })),
             )
-            if (answer._tag === "Failure" || begun.who === null) return
-            if (answer.success !== begun.who)
-              faults.push(`${begun.who} was told of ${String(answer.success)}`)
-            if ((yield* now).epoch !== begun.epoch) faults.push(`${begun.who} was answered after the end`)
+            if (answer._tag === "Failure" || begun.person === null) return
+            if (answer.success !== begun.person)
+              faults.push(`${begun.person} got the response of ${String(answer.success)}`)
+            if ((yield* now).epoch !== begun.epoch)
+              faults.push(`${begun.person} got a response after the end`)
           })
-        return { session, ask }
+        return { session, sendRequest }
       })
       const tabs = [yield* open, yield* open]
-      const asked: Array<Fiber.Fiber<void>> = []
-      const ask = ({ ask }: Tab, request: AnyCall) =>
-        Effect.map(Effect.forkChild(ask(request)), (fiber) => void asked.push(fiber))
+      const fibers: Array<Fiber.Fiber<void>> = []
+      const sendRequest = ({ sendRequest }: Tab, request: AnyCall) =>
+        Effect.map(Effect.forkChild(sendRequest(request)), (fiber) => void fibers.push(fiber))
 
       // Both have begun to listen.
       yield* pass(0)
       yield* tabs[0]!.session.begin(tokens.issue("ada"))
       yield* pass(0)
       for (const one of story) {
-        if (one.tag === "login") yield* tabs[one.tab]!.session.begin(tokens.issue(one.who))
+        if (one.tag === "login") yield* tabs[one.tab]!.session.begin(tokens.issue(one.person))
         else if (one.tag === "logout") yield* tabs[one.tab]!.session.end
-        else if (one.tag === "ask") yield* ask(tabs[one.tab]!, echo({}))
-        else if (one.tag === "askOwn") yield* ask(tabs[one.tab]!, me({}))
+        else if (one.tag === "ask") yield* sendRequest(tabs[one.tab]!, echo({}))
+        else if (one.tag === "askOwn") yield* sendRequest(tabs[one.tab]!, me({}))
         else if (one.tag === "askSlow") {
           platform.fail({ on: "shop.echo", kind: { delayMs: 5 * travelMs } })
-          yield* ask(tabs[one.tab]!, echo({}))
+          yield* sendRequest(tabs[one.tab]!, echo({}))
         } else if (one.tag === "refresh") {
           const { how } = one
           const kind = typeof how === "number" ? { refuse: how } : how === "slow" ? { delayMs: 35 } : how
@@ -211,34 +212,33 @@ const tell = (story: ReadonlyArray<Act>) =>
       }
       platform.healed()
       yield* pass(60_000)
-      for (const fiber of asked)
-        if (fiber.pollUnsafe()?._tag !== "Success")
-          faults.push("somebody waits for ever, or has come to grief")
+      for (const fiber of fibers)
+        if (fiber.pollUnsafe()?._tag !== "Success") faults.push("a request waits forever, or has failed")
       const [one, two] = [
         yield* SubscriptionRef.get(tabs[0]!.session.state),
         yield* SubscriptionRef.get(tabs[1]!.session.state),
       ]
       if (one.credentials?.token !== two.credentials?.token) faults.push("two tabs, two tokens")
-      const words = JSON.stringify([...kept.values()].map((entries) => [...entries]))
-      for (const [token, who] of tokens.given)
+      const words = JSON.stringify([...stored.values()].map((entries) => [...entries]))
+      for (const [token, person] of tokens.issued)
         if (one.credentials?.token !== token && words.includes(token))
-          faults.push(`${token} of ${who} is still on the device`)
+          faults.push(`${token} of ${person} is still on the device`)
       return { faults, refreshes }
     }),
   )
 
 describe("laws", () => {
-  it("I8, I17 one renewal at a time and only for a refused token; no dead token goes out, everybody settles, nobody is told of another", async () => {
+  it("I8, I17 one renewal at a time and only for a refused token; no dead token is sent, every request settles, no response reaches another customer", async () => {
     let refreshes = 0
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (story) => {
-        const told = await tell(story)
-        refreshes += told.refreshes
-        if (told.faults.length > 0) throw new Error(told.faults.join("; "))
+        const ending = await play(story)
+        refreshes += ending.refreshes
+        if (ending.faults.length > 0) throw new Error(ending.faults.join("; "))
       }),
       { examples: [[[{ tag: "expire" }, { tag: "ask", tab: 0 }]]] },
     )
-    // Stories in which no token is renewed would say nothing.
+    // Scenarios without a renewal would prove nothing.
     expect(refreshes).toBeGreaterThan(0)
   })
 })

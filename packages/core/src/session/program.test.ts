@@ -152,7 +152,7 @@ describe("SE7 a result without a nested 401", () => {
     ["nothing", null],
     ["another code", { code: 400 }],
     ["no code", { errorMessage: "no" }],
-  ])("with %s renews nothing, and the change is buried with a word", (_, result) =>
+  ])("with %s renews nothing, and the change is a dead letter with a notification", (_, result) =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "user.update", kind: { refuse: 500, result } })
@@ -489,12 +489,12 @@ describe("SE10 several tabs", () => {
         const now = yield* SubscriptionRef.get(state)
         const later = { ...now, gate: { ...now.gate, generation: now.gate.generation + 1 } }
         const next = { ...guest, gate: { ...now.gate, epoch: now.gate.epoch + 1 } }
-        const keep = (what: typeof now) =>
-          device.stored.get("session")?.set("state", JSON.stringify(write(what)))
-        keep(later)
+        const store = (session: typeof now) =>
+          device.stored.get("session")?.set("state", JSON.stringify(write(session)))
+        store(later)
         expect(yield* hasGivenWay).toBe(false)
-        keep(next)
-        // Whoever reads of it first.
+        store(next)
+        // The first read detects it.
         yield* tab.session.reload
         expect(yield* hasGivenWay).toBe(true)
         expect(yield* hasGivenWay).toBe(false)

@@ -7,13 +7,13 @@ import { latest } from "./store.ts"
 const { read: readSession, write } = storedForm(sessionDefinition)
 const read = (stored: unknown): SessionState => readSession(stored) ?? guest
 
-const gate = (given: Partial<Gate> = {}): Gate => ({
+const gate = (fields: Partial<Gate> = {}): Gate => ({
   epoch: 1,
   generation: 0,
   lock: 0,
   attempts: 0,
   isDead: false,
-  ...given,
+  ...fields,
 })
 const sent = { epoch: 1, generation: 0 }
 
@@ -105,15 +105,15 @@ describe("SE10 Token.isLater", () => {
   it.each([
     ["a later session", of(1, 5), of(2, 0), of(2, 0)],
     ["a later token", of(1, 0), of(1, 1), of(1, 1)],
-    ["an earlier word", of(2, 0), of(1, 9), of(2, 0)],
-    ["the same, with who it is", of(1, 0), of(1, 0, 7), of(1, 0, 7)],
-    ["the same, with who it is, and an older token", of(1, 1), of(1, 0, 7), of(1, 1, 7)],
-    ["the same, and neither knows who it is", of(1, 0), of(1, 0), of(1, 0)],
-    ["two names for who it is", of(1, 0, 7), of(1, 0, 8), of(1, 0, 7)],
-    ["who it is, known here alone", of(1, 0, 7), of(1, 0), of(1, 0, 7)],
-    ["who an earlier one was", of(2, 0), of(1, 0, 7), of(2, 0)],
+    ["an earlier session", of(2, 0), of(1, 9), of(2, 0)],
+    ["the same, with the customer", of(1, 0), of(1, 0, 7), of(1, 0, 7)],
+    ["the same, with the customer, and an older token", of(1, 1), of(1, 0, 7), of(1, 1, 7)],
+    ["the same, and neither has the customer", of(1, 0), of(1, 0), of(1, 0)],
+    ["two customers of one session", of(1, 0, 7), of(1, 0, 8), of(1, 0, 7)],
+    ["the customer, known here only", of(1, 0, 7), of(1, 0), of(1, 0, 7)],
+    ["the customer of an earlier one", of(2, 0), of(1, 0, 7), of(2, 0)],
     [
-      "a guest, who is nobody",
+      "a guest, without a customer",
       { ...of(1, 0), credentials: null },
       of(1, 0, 7),
       { ...of(1, 0), credentials: null },
@@ -145,7 +145,7 @@ describe("SE11 the stored session", () => {
     { ...whole, credentials: { token: 3, refreshToken: null } },
     { ...whole, customer: {} },
     { ...whole, customer: { id: 1, groupId: "1", groupToken: null } },
-  ])("is nobody when it is %j", (value) => expect(read(value)).toEqual(guest))
+  ])("is a guest when it is %j", (value) => expect(read(value)).toEqual(guest))
   it.each([
     [{ ...whole, credentials: null, hasFailed: true }, -1],
     [{ ...whole, credentials: null, hasFailed: false }, 0],

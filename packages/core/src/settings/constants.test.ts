@@ -12,7 +12,7 @@ const euros = ({
 }) => [fromCents === null ? null : fromCents / 100, toCents === null ? null : toCents / 100]
 
 /** Constants of S1 §9 and S2 §9 in their order: name, our value, specified value. */
-const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: unknown, specified: unknown]> =
+const table: ReadonlyArray<readonly [source: "S1" | "S2", name: string, ours: unknown, specified: unknown]> =
   [
     ["S1", "search: timeout of a client", limits.callTimeoutMs, 5000],
     ["S1", "search: timeout of the server", limits.ssrCallTimeoutMs, 1000],
@@ -76,7 +76,7 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: un
 describe("LI3 constants of both sections 9", () => {
   it.each(table)("%s §9 %s", (_, __, ours, specified) => expect(ours).toEqual(specified))
   it("have distinct names", () => {
-    const names = table.map(([source, what]) => `${source} ${what}`)
+    const names = table.map(([source, name]) => `${source} ${name}`)
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -4,7 +4,7 @@ import { deliveryDays, defaults, deliveryPromise } from "./index.ts"
 
 const shipping = { freeFromCents: { FR: cents(90_00) }, workingDays: { FR: [2, 3], GB: [5, 8] } } as const
 
-describe("CK33 what is promised of deliveries", () => {
+describe("CK33 the promise of deliveries", () => {
   it.each([
     ["FR", { workingDays: [2, 3], freeFromCents: 90_00 }],
     ["GB", { workingDays: [5, 8], freeFromCents: null }],

@@ -5,7 +5,7 @@ import { defaults, limits } from "./index.ts"
 const relations: ReadonlyArray<readonly [smaller: number, larger: number, why: string]> = [
   [limits.homeListSize, limits.pageSize, "a home list is a short page"],
   [limits.pageSize, limits.listSize, "a page is fetched in one answer of the platform"],
-  [limits.searchBarSize, limits.searchPanelSize, "the panel shows what the bar shows, and more"],
+  [limits.searchBarSize, limits.searchPanelSize, "the panel shows the results of the bar, and more"],
   [limits.searchPanelSize, limits.listSize, "the panel is fetched in one answer"],
   [limits.searchTextMin, limits.searchTextMax, "there are texts that may be searched"],
   [limits.stockBatch, limits.cartLinesMax, "a full cart is checked in several batches"],
@@ -13,7 +13,7 @@ const relations: ReadonlyArray<readonly [smaller: number, larger: number, why: s
   [limits.cartBypassMax, limits.taskAttemptsMax, "a cart is not bypassed more often than a task is tried"],
   [limits.storageReadErrorsMax, limits.storageWriteErrorsMax, "a read that fails is worse than a write"],
   [limits.storageReadMs, limits.storageIterateMs, "reading one is quicker than reading all"],
-  [limits.storageIterateMs, limits.callTimeoutMs, "the device answers before the network gives up"],
+  [limits.storageIterateMs, limits.callTimeoutMs, "the device responds before the network times out"],
   [limits.ssrCallTimeoutMs, limits.callTimeoutMs, "a server waits less than a shopper"],
   [limits.callTimeoutMs, limits.checkoutActiveMs, "a call ends within a checkout"],
   [limits.customTextMax, limits.bodyMaxBytes / 4, "a text of the longest letters fits a body"],
@@ -39,14 +39,14 @@ describe("LI2 settings", () => {
       shipping: { fallback: { amountNetCents: 400, amountGrossCents: 500 } },
     })
   })
-  it("have price ranges that meet without gap or overlap, open at the end", () => {
+  it("have price ranges that adjoin without gap or overlap, open at the end", () => {
     const { priceBuckets } = defaults.products
     expect(priceBuckets.map(({ toCents }) => toCents)).toEqual([5000, 10_000, 15_000, null])
     for (const [index, { fromCents }] of priceBuckets.entries()) {
       expect(fromCents).toBe(index === 0 ? 0 : priceBuckets[index - 1]!.toCents)
     }
   })
-  it("sort by what was changed last unless asked otherwise", () => {
+  it("sort by the last change by default", () => {
     expect(defaults.products.sorts[0]).toEqual({ id: "latest", field: "updated_at", direction: "desc" })
   })
 })

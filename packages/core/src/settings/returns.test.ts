@@ -3,7 +3,7 @@ import { applySettingsChange, defaults, diffSettings, returnTerms } from "./inde
 
 describe("UI483 the terms of returns that pages show", () => {
   it.each([
-    ["nothing is set", {}, { days: 30, paidBy: "shop" }],
+    ["no setting", {}, { days: 30, paidBy: "shop" }],
     ["the days are set", { days: 14 }, { days: 14, paidBy: "shop" }],
     ["the buyer pays", { days: 60, paidBy: "buyer" }, { days: 60, paidBy: "buyer" }],
   ] as const)("%s", (_, returns, expected) => {

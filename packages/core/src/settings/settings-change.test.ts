@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { applySettingsChange, defaults, diffSettings, type SettingsChange } from "./index.ts"
 
 describe("LI60 settings that an operator changes", () => {
-  it("keep what is not named", () => {
+  it("retain fields that are not named", () => {
     const settings = applySettingsChange(defaults, {
       prices: { usesTiers: true },
       shipping: { countries: ["FR"] },
@@ -14,7 +14,7 @@ describe("LI60 settings that an operator changes", () => {
       shipping: { ...defaults.shipping, countries: ["FR"] },
     })
   })
-  it("are told by what differs, and not at all when nothing does", () => {
+  it("are a change of different fields, and none without a difference", () => {
     expect(diffSettings(defaults, defaults)).toBeNull()
     expect(diffSettings(defaults, structuredClone(defaults))).toBeNull()
     const change = { session: { sendsTokenInHeader: true }, shipping: { countries: ["FR"] } }
@@ -44,8 +44,8 @@ describe("laws", () => {
       fc.property(change, change, (one, other) => {
         const from = applySettingsChange(defaults, one)
         const settings = applySettingsChange(from, other)
-        const told = diffSettings(from, settings)
-        expect(applySettingsChange(from, told ?? {})).toEqual(settings)
+        const change = diffSettings(from, settings)
+        expect(applySettingsChange(from, change ?? {})).toEqual(settings)
         expect(diffSettings(settings, settings)).toBeNull()
       }),
     ))

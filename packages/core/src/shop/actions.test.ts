@@ -80,7 +80,7 @@ describe("SH144 actions that change the cart or a list", () => {
     RemovedFromWishlist: ({ actions }) => actions.wishlist.remove("BOWL-1"),
   }
   for (const [tag, take] of Object.entries(takings))
-    it(`is over when the device has it: what brings back what was taken out, ${tag}`, () =>
+    it(`is over when the device has it: restoring a removed one, ${tag}`, () =>
       inShop((shop, device) =>
         Effect.gen(function* () {
           yield* act(() => shop.actions.cart.add({ sku: "BOWL-1", qty: 1 }))
@@ -205,9 +205,9 @@ describe("SH4 search.more", () => {
         expect(count(shop)).toBe(2 * limits.searchPanelSize)
         yield* act(() => shop.actions.search.more())
         expect(count(shop)).toBe(40)
-        const asked = device.platform.log.length
+        const before = device.platform.log.length
         yield* act(() => shop.actions.search.more())
-        expect(device.platform.log.length).toBe(asked)
+        expect(device.platform.log.length).toBe(before)
       }),
     ))
   it("SH18 shows fewer results in the header's bar", () =>
@@ -257,14 +257,14 @@ describe("SH3 redirects", () => {
   it("are followed up to five times, then the page has failed", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        let asked = 0
+        let count = 0
         device.platform.teach("url.map", () => {
-          asked += 1
-          return { kind: "product", product: product({ sku: "PLATE", urlPath: `elsewhere-${asked}` }) }
+          count += 1
+          return { kind: "product", product: product({ sku: "PLATE", urlPath: `elsewhere-${count}` }) }
         })
         yield* act(() => shop.actions.page.open("/fr/old"))
         expect(shop.views.page).toMatchObject({ status: 500 })
-        expect(asked).toBe(limits.redirectsMax + 1)
+        expect(count).toBe(limits.redirectsMax + 1)
         expect(shop.views.navigation?.isDone).toBe(true)
       }),
     ))
@@ -274,10 +274,10 @@ describe("SH5 an address outside the view", () => {
   it("is not prefetched", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        const asked = device.platform.log.length
+        const before = device.platform.log.length
         yield* act(() => shop.actions.page.prefetch("/en/plate"))
         yield* act(() => shop.actions.page.prefetch("https://evil.example/fr"))
-        expect(device.platform.log.length).toBe(asked)
+        expect(device.platform.log.length).toBe(before)
       }),
     ))
   it.each([

@@ -30,9 +30,9 @@ const add = ({ actions }: OpenShop, sku: string, qty: number) =>
     actions.cart.add({ sku, qty })
     return pass(1000)
   })
-const login = ({ actions }: OpenShop, who = ada) =>
+const login = ({ actions }: OpenShop, customer = ada) =>
   Effect.suspend(() => {
-    actions.account.login(who)
+    actions.account.login(customer)
     return pass(1000)
   })
 const logout = ({ actions }: OpenShop, isSilent = false) =>
@@ -45,7 +45,7 @@ const cart = ({ views }: OpenShop) =>
 const cartOf = (device: Device, email: string) =>
   device.platform.held(device.platform.users.customers.get(email)?.cart ?? "")
 const tags = ({ views }: OpenShop) => views.notifications?.map(({ body }) => body.tag)
-const everything = (device: Device) => JSON.stringify([...device.stored].map(([, kept]) => [...kept]))
+const everything = (device: Device) => JSON.stringify([...device.stored].map(([, entries]) => [...entries]))
 const expire = (device: Device) => device.platform.users.expire({ isFinal: true })
 
 describe("CA31 the merge of a guest's and a customer's cart", () => {
@@ -74,7 +74,7 @@ describe("CA31 the merge of a guest's and a customer's cart", () => {
       Effect.gen(function* () {
         device.platform.fill(ada.email, { TASSE: 2 })
         yield* add(shop, "BOL", 1)
-        // The two carts have not met before the device comes online: until then every pull is lost.
+        // The carts merge after the device comes online: until then every pull is lost.
         for (let count = 0; count < 8; count += 1)
           device.platform.fail({ on: "cart.pull", kind: "loseReply" })
         yield* login(shop)
@@ -152,7 +152,7 @@ describe("CA32 the merge happens once", () => {
             Effect.gen(function* () {
               const again = yield* openShop(device)
               yield* pass(5000)
-              // The page went before the shopper was in: they try again.
+              // The page was closed before the sign-in finished: the shopper retries.
               if (again.views.account?.isSignedIn !== true) yield* login(again)
               expect([after, cartOf(device, ada.email)]).toEqual([after, { BOL: 5 }])
             }),
@@ -322,7 +322,7 @@ describe("SH9, SH10 CustomerSession.signOut", () => {
 })
 
 describe("SH11 a session that the platform ends", () => {
-  it("C14: at the order, the sign-in form opens and the checkout retains what was typed", () =>
+  it("C14: at the order, the sign-in form opens and the checkout retains the input", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -513,7 +513,7 @@ describe("SH82 an interrupted sign-out", () => {
       yield* SubscriptionRef.set(device.online, true)
       yield* pass(5000)
     })
-  /** Signs out after a checkout; of who has left, account and checkout are still on the device. */
+  /** Signs out after a checkout; the customer's account and checkout are still on the device. */
   const leaveHalf = (shop: OpenShop, device: Device) =>
     Effect.gen(function* () {
       yield* login(shop)

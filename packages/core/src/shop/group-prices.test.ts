@@ -16,12 +16,12 @@ import {
   run,
 } from "@shop/testing"
 
-/** A platform on which whoever belongs to a group pays 10.00, everybody else 24.00, and what it was asked. */
+/** A platform with prices of 10.00 for a group and 24.00 for others, and the tokens of its requests. */
 const platform = () => {
   const made = makePlatform([product({ sku: "BOL", price: price(24_00) })])
-  const asked: Array<string | null> = []
+  const tokens: Array<string | null> = []
   const answer = (token: string | null) => {
-    asked.push(token)
+    tokens.push(token)
     return product({ sku: "BOL", price: price(token === null ? 24_00 : 10_00) })
   }
   made.teach("catalogue.products", ({ groupToken, size }: Query) => ({
@@ -35,24 +35,24 @@ const platform = () => {
     kind: "product",
     product: answer(groupToken),
   }))
-  return { made, asked }
+  return { made, tokens }
 }
 
 const withTiers: ShopSettings = { ...defaults, prices: { ...defaults.prices, usesTiers: true } }
 
 const inShop = (
-  test: (shop: OpenShop, device: Device, asked: Array<string | null>) => Effect.Effect<void>,
+  test: (shop: OpenShop, device: Device, tokens: Array<string | null>) => Effect.Effect<void>,
   settings = withTiers,
 ) =>
   run(
     Effect.scoped(
       Effect.gen(function* () {
-        const { made, asked } = platform()
+        const { made, tokens } = platform()
         const device = yield* makeDevice(made)
         made.users.register(ada.email, ada.password)
         const shop = yield* openShop(device, settings)
         yield* pass(0)
-        yield* test(shop, device, asked)
+        yield* test(shop, device, tokens)
       }),
     ),
   )
@@ -114,7 +114,7 @@ describe("PR12 prices follow sign-in and sign-out", () => {
         yield* go(shop)
         yield* login(shop)
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
-        // Before the platform has told its totals.
+        // Before the response with the totals.
         yield* pass(1)
         expect(shop.views.cart?.lines.map((line) => line.unitCents)).toEqual([10_00])
       }),
@@ -174,33 +174,33 @@ describe("PR12 prices follow sign-in and sign-out", () => {
 
 describe("CT32 the customer group of requests", () => {
   it("is sent with every request for products and addresses", () =>
-    inShop((shop, _, asked) =>
+    inShop((shop, _, tokens) =>
       Effect.gen(function* () {
         yield* go(shop)
-        expect(new Set(asked)).toEqual(new Set([null]))
-        asked.length = 0
+        expect(new Set(tokens)).toEqual(new Set([null]))
+        tokens.length = 0
         yield* login(shop)
-        expect(asked.length).toBeGreaterThan(0)
-        expect(new Set(asked)).toEqual(new Set([`group-of-${ada.email}`]))
+        expect(tokens.length).toBeGreaterThan(0)
+        expect(new Set(tokens)).toEqual(new Set([`group-of-${ada.email}`]))
       }),
     ))
   it("is not sent when all groups have the same prices", () =>
     inShop(
-      (shop, _, asked) =>
+      (shop, _, tokens) =>
         Effect.gen(function* () {
           yield* login(shop)
           yield* go(shop)
-          expect(new Set(asked)).toEqual(new Set([null]))
+          expect(new Set(tokens)).toEqual(new Set([null]))
         }),
       defaults,
     ))
   it("is sent when it matters for taxes alone", () =>
     inShop(
-      (shop, _, asked) =>
+      (shop, _, tokens) =>
         Effect.gen(function* () {
           yield* login(shop)
           yield* go(shop)
-          expect(asked.at(-1)).toBe(`group-of-${ada.email}`)
+          expect(tokens.at(-1)).toBe(`group-of-${ada.email}`)
         }),
       { ...defaults, prices: { ...defaults.prices, usesGroupTax: true } },
     ))

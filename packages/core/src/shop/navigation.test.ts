@@ -50,7 +50,9 @@ describe("SH3 navigation", () => {
         )
         const slices: Array<Partial<Views>> = []
         const scope = yield* Effect.scope
-        const heard = Effect.sync(() => slices.splice(0).filter(({ navigation }) => navigation !== undefined))
+        const published = Effect.sync(() =>
+          slices.splice(0).filter(({ navigation }) => navigation !== undefined),
+        )
         yield* shop.changes.pipe(
           Stream.runForEach((slice) => Effect.sync(() => void slices.push(slice))),
           Effect.forkScoped,
@@ -59,12 +61,12 @@ describe("SH3 navigation", () => {
         yield* pass(0)
         // The second time all of it is there, and nothing is waited for.
         for (const url of ["/fr/bol", "/fr/tasse", "/fr/bol"]) {
-          yield* heard
+          yield* published
           page.open(url)
           yield* pass(1000)
-          const told = yield* heard
-          expect(told.at(-1)).toMatchObject({ navigation: { url, isDone: true } })
-          for (const slice of told.filter(({ navigation }) => navigation?.isDone === true))
+          const updates = yield* published
+          expect(updates.at(-1)).toMatchObject({ navigation: { url, isDone: true } })
+          for (const slice of updates.filter(({ navigation }) => navigation?.isDone === true))
             expect(slice).toMatchObject({ navigation: { url }, page: { url } })
         }
       }),
@@ -82,7 +84,7 @@ describe("SH3 navigation", () => {
       }),
     ))
   it.each(["prefetch", "open"] as const)(
-    "what is asked for while an earlier asking (%s) fails is asked for once more",
+    "a request after a failed earlier one (%s) is sent once more",
     (earlier) =>
       inShop((shop, device) =>
         Effect.gen(function* () {
@@ -116,7 +118,7 @@ describe("SH3 navigation", () => {
 
 describe("SH12 pages without content", () => {
   it.each([["content-type", { kind: "badResponse" }]] as const)(
-    "an answer that is not the shop's (%s) is told",
+    "a response that is not the shop's (%s) gives a notification",
     (fault, { kind }) =>
       inShop((shop, device) =>
         Effect.gen(function* () {

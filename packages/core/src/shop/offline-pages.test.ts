@@ -18,7 +18,7 @@ describe("SH13 stored responses of the catalogue", () => {
       Effect.gen(function* () {
         yield* go(shop, "/fr/bol")
         yield* go(shop, "/fr/tasse")
-        // What is kept in memory is over.
+        // The cache in memory has expired.
         yield* pass(limits.prefetchMs + limits.navigationCacheMs)
         yield* cut(device)
         yield* go(shop, "/fr/bol")

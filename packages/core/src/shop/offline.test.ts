@@ -20,7 +20,7 @@ const standingIn = {
   page: { ...first.page, url: "/fr/offline", page: { kind: "offline" as const } },
 }
 
-/** A shop whose document is what stands in for pages. */
+/** A shop on the document of the offline page. */
 const behindStandIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
   run(
     Effect.scoped(

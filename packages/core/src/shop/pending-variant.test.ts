@@ -26,7 +26,7 @@ const bowl = product({
 })
 const plate = product({ id: 2, sku: "PLATE" })
 
-/** A shop on the page of the red bowl, whose platform takes 500 ms to answer from now on. */
+/** A shop on the page of the red bowl, with a platform that responds after 500 ms from now on. */
 const onRedBowl = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
   run(
     Effect.scoped(

@@ -10,7 +10,7 @@ const act = (work: () => void) =>
     return pass(1000)
   })
 
-/** A shop with a filled cart whose checkout has been told who is buying, and all that follows. */
+/** A shop with a filled cart and a complete checkout. */
 const atReview = (
   test: (shop: OpenShop, device: Device) => Effect.Effect<void>,
   before: (shop: OpenShop, device: Device) => Effect.Effect<void> = () => Effect.void,
@@ -34,7 +34,7 @@ const atReview = (
       }),
     ),
   )
-const everything = (device: Device) => JSON.stringify([...device.stored].map(([, kept]) => [...kept]))
+const everything = (device: Device) => JSON.stringify([...device.stored].map(([, entries]) => [...entries]))
 
 describe("CK13 CustomerSession.registerGuest", () => {
   it("registers after the order, and signs in", () =>
@@ -107,8 +107,8 @@ describe("CK13 CustomerSession.registerGuest", () => {
     ))
   it.each([
     ["too short", { password: "Ab1", passwordAgain: "Ab1" }, "passwordShort"],
-    ["not told alike", { password: ada.password, passwordAgain: ben.password }, "passwordsDiffer"],
-  ])("with a password that is %s is a fault of the first step", (_, told, tag) =>
+    ["different passwords", { password: ada.password, passwordAgain: ben.password }, "passwordsDiffer"],
+  ])("with a password that is %s is a fault of the first step", (_, newPassword, tag) =>
     atReview((shop) =>
       Effect.gen(function* () {
         yield* act(() =>
@@ -116,7 +116,7 @@ describe("CK13 CustomerSession.registerGuest", () => {
             firstName: "Ada",
             lastName: "Martin",
             email: ada.email,
-            newPassword: told,
+            newPassword,
           }),
         )
         expect(shop.views.checkout?.faults.map((fault) => fault.tag)).toEqual([tag])
@@ -140,8 +140,8 @@ describe("CK13 CustomerSession.registerGuest", () => {
 
 describe("OR19 Orders.adopt", () => {
   it.each([
-    ["is theirs who sign in with its e-mail address", ada, "Ada@Example.com", 1],
-    ["is not theirs who sign in with another", ben, ada.email, 0],
+    ["belongs to the customer who signs in with its e-mail address", ada, "Ada@Example.com", 1],
+    ["does not belong to a customer with another address", ben, ada.email, 0],
   ] as const)("%s", (_, as, email, count) =>
     atReview((shop, device) =>
       Effect.gen(function* () {

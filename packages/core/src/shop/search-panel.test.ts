@@ -22,7 +22,7 @@ describe("SH4 the text of the last visit", () => {
         expect(again.views.search).toMatchObject({ text: "TASSE", total: 1 })
       }),
     ))
-  it("does not replace what is typed, and may be missing", () =>
+  it("does not replace the shopper's input, and may be missing", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.search.recall()
@@ -42,7 +42,7 @@ describe("SH4 the text of the last visit", () => {
         shop.actions.account.logout()
         yield* pass(1000)
         expect(shop.views.search).toBeNull()
-        expect(JSON.stringify([...device.stored].map(([, kept]) => [...kept]))).not.toContain('"TASSE"')
+        expect(JSON.stringify([...device.stored].map(([, entries]) => [...entries]))).not.toContain('"TASSE"')
         const again = yield* openShop(device)
         again.actions.search.recall()
         yield* pass(1000)

@@ -2,9 +2,9 @@ import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { ada, ben, type Device, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 
-const login = ({ actions }: OpenShop, who = ada) =>
+const login = ({ actions }: OpenShop, customer = ada) =>
   Effect.suspend(() => {
-    actions.account.login(who)
+    actions.account.login(customer)
     return pass(1000)
   })
 const cart = ({ views }: OpenShop) =>
@@ -12,7 +12,7 @@ const cart = ({ views }: OpenShop) =>
 const cartOf = (device: Device, email: string) =>
   device.platform.held(device.platform.users.customers.get(email)?.cart ?? "")
 
-/** A guest with two bowls signs in; the page goes away between the token and the word on whose it is. */
+/** A guest with two bowls signs in; the page is closed between the token and the profile. */
 const crashed = (test: (device: Device) => Effect.Effect<void>) =>
   run(
     Effect.gen(function* () {

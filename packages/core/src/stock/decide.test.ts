@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest"
 import { limits } from "@shop/core/settings"
 import * as Stock from "./index.ts"
 
-const stock = (given: Partial<Stock.StockItem> = {}): Stock.StockItem => ({
+const stock = (fields: Partial<Stock.StockItem> = {}): Stock.StockItem => ({
   productId: 1,
   qty: 10,
   isInStock: true,
   isManaged: true,
   qtyMax: null,
-  ...given,
+  ...fields,
 })
 const inStock = stock()
 const out = stock({ qty: 0, isInStock: false })
@@ -36,9 +36,9 @@ describe("ST1 ST2 status", () => {
   })
 })
 
-describe("ST6 what one cart may hold", () => {
+describe("ST6 the maximum of one cart", () => {
   it.each([
-    ["what is counted", stock({ qty: 7 }), 7],
+    ["the counted stock", stock({ qty: 7 }), 7],
     ["whole pieces only", stock({ qty: 7.9 }), 7],
     ["the cart's maximum when lower", stock({ qty: 7, qtyMax: 3 }), 3],
     ["the count when lower", stock({ qty: 2, qtyMax: 3 }), 2],
@@ -80,11 +80,17 @@ describe("ST7 adding", () => {
     ["one more than with the cart", inStock, 1, 10, { tag: "Limit", qtyMax: 10 }],
     ["the rest", inStock, 4, 6, add],
     ["the cart's maximum", stock({ qtyMax: 3 }), 4, 0, { tag: "Limit", qtyMax: 3 }],
-    ["more of what is out of stock", stock({ isInStock: false, qty: 0, qtyMax: 3 }), 4, 0, { tag: "Refuse" }],
-    ["any number of what is not counted", uncounted, 5000, 0, add],
+    [
+      "more of a product out of stock",
+      stock({ isInStock: false, qty: 0, qtyMax: 3 }),
+      4,
+      0,
+      { tag: "Refuse" },
+    ],
+    ["any number of an uncounted product", uncounted, 5000, 0, add],
     ["more than a line takes", uncounted, limits.lineQtyMax, 1, { tag: "Limit", qtyMax: limits.lineQtyMax }],
     [
-      "more than a line takes of what is not known",
+      "more than a line's maximum of an unknown product",
       null,
       limits.lineQtyMax + 1,
       0,
@@ -112,7 +118,7 @@ describe("ST8 the answer of a check", () => {
   })
 })
 
-describe("ST3 ST4 asking", () => {
+describe("ST3 ST4 requests", () => {
   it("one sku, or fifteen at a time, each once, in order", () => {
     const skus = Array.from({ length: 31 }, (_, index) => `S${index}`)
     expect(Stock.StockRequests.check({ sku: "S0" }).input).toEqual({ sku: "S0" })
@@ -134,7 +140,7 @@ describe("laws", () => {
   const anySettings = fc.constantFrom(...configurations)
   const anyQty = fc.integer({ min: 1, max: 60 })
 
-  it("ST7 nothing is added past a limit, and a limit is told only when it is passed", () => {
+  it("ST7 no add exceeds a limit, and a limit is shown only when it is exceeded", () => {
     fc.assert(
       fc.property(anyStock, anySettings, anyQty, fc.nat(60), (item, settings, qtyWanted, qtyInCart) => {
         const decision = Stock.decideAdd({ stock: item, settings, qtyWanted, qtyInCart })
@@ -145,7 +151,7 @@ describe("laws", () => {
     )
   })
 
-  it("ST7 asking for less never turns a yes into a no", () => {
+  it("ST7 a smaller quantity never turns an accepted add into a refusal", () => {
     fc.assert(
       fc.property(anyStock, anySettings, anyQty, fc.nat(59), (item, settings, qtyWanted, less) => {
         const tag = (qty: number) =>

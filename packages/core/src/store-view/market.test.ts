@@ -5,7 +5,7 @@ describe("CK33 the market of a view", () => {
   it.each([
     ["fr", "FR"],
     ["de", "DE"],
-    // Nothing goes to the region of its locale.
+    // The shop does not deliver to the region of its locale.
     ["en", "FR"],
   ])("%s speaks to %s", (code, country) =>
     expect(

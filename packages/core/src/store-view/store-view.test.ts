@@ -53,7 +53,7 @@ describe("SV2 the view of an address", () => {
     expect(StoreView.resolveStoreView(views, "shop.example", "/fr/x")?.view.code).toBe("fr")
   })
 
-  it("does not give a view with a host of its own to another host", () =>
+  it("does not give a view with its own host to another host", () =>
     expect(StoreView.resolveStoreView([{ ...de, host: "laden.example" }], "shop.example", "/de/x")).toBe(
       null,
     ))
@@ -81,7 +81,7 @@ describe("laws", () => {
   const segment = fc.stringMatching(/^[a-z0-9-]{1,8}$/)
   const path = fc.array(segment, { maxLength: 4 }).map((parts) => `/${parts.join("/")}`)
 
-  it("SV3 what a view writes, it reads back", () => {
+  it("SV3 a view reads the addresses that it writes", () => {
     fc.assert(
       fc.property(fc.constantFrom(fr, en, de), path, (view, inside) => {
         expect(StoreView.resolveStoreView(StoreView.defaults, "any", StoreView.href(view, inside))).toEqual({

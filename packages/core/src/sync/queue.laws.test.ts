@@ -23,8 +23,8 @@ import {
 import { TaskCart, TaskQueue } from "./index.ts"
 
 /*
- * The queue and nothing else of the shop, so that thousands of short stories can be told. Longer ones, with a session
- * that ends and a device that is full, are in queue.test.ts and tests/model.
+ * Only the queue, so that thousands of short scenarios can run. Longer ones, with the end of a session and a full device,
+ * are in queue.test.ts and tests/model.
  */
 
 const travelMs = 10
@@ -45,24 +45,24 @@ const acts = [
 ] as const
 type Act = (typeof acts)[number]
 
-const say = defineRequest<{ readonly text: string }, string>()({ name: "shop.say", announcesRefusal: true })
+const echo = defineRequest<{ readonly text: string }, string>()({ name: "shop.say", announcesRefusal: true })
 
 /** What was meant, what came of it, and how many calls were ever on their way at once. */
 interface Ending {
   readonly meant: ReadonlyArray<string>
   readonly effects: ReadonlyArray<string>
-  readonly told: ReadonlyArray<NotificationBody>
+  readonly notifications: ReadonlyArray<NotificationBody>
   readonly togetherMax: number
   readonly left: number
 }
 
-/** Tells a story from an empty device until everything has been sent. */
-const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
+/** Runs a scenario from an empty device until all tasks are sent. */
+const play = (story: ReadonlyArray<Act>): Promise<Ending> =>
   run(
     Effect.gen(function* () {
       const effects: Array<string> = []
       const meant: Array<string> = []
-      const told: Array<NotificationBody> = []
+      const notifications: Array<NotificationBody> = []
       const replies = new Map<string, string>()
       const platform = makeTransport((request, { operationId }) => {
         const { text } = request.input as { readonly text: string }
@@ -85,24 +85,24 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
           ) as never
         })
       const online = yield* SubscriptionRef.make(true)
-      const kept: StoredJson = new Map()
+      const stored: StoredJson = new Map()
       const device = { bus: yield* PubSub.unbounded<SentMessage>(), locks: new Map(), tabs: 0 }
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
       const world = Layer.mergeAll(
         Layer.succeed(Transport, { send }),
-        Layer.sync(Storage, () => makeStorage(kept, sound())),
+        Layer.sync(Storage, () => makeStorage(stored, sound())),
         Layer.succeed(Network, { isOnline: SubscriptionRef.get(online), changes: Stream.empty }),
         Layer.sync(Tabs, () => makeTabs(device)),
         Layer.succeed(Notifications, {
           shown,
-          notify: (body) => Effect.sync(() => void told.push(body)),
+          notify: (body) => Effect.sync(() => void notifications.push(body)),
           close: () => Effect.void,
         }),
         ShopEvents.layer,
         Layer.succeed(TaskCart, { cartId: Effect.succeed(null), recreate: Effect.void }),
         settled(),
       )
-      const layer = TaskQueue.layer(say).pipe(Layer.provide(Session.layer), Layer.provide(world))
+      const layer = TaskQueue.layer(echo).pipe(Layer.provide(Session.layer), Layer.provide(world))
       const open = Effect.gen(function* () {
         const scope = yield* Scope.make()
         const context = yield* Scope.provide(Layer.build(Layer.fresh(layer)), scope)
@@ -113,7 +113,7 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
       const tabs = [yield* open]
       const queue = (text: string, { sync } = tabs.at(-1)!) => {
         meant.push(text)
-        return sync.queue(say({ text }))
+        return sync.queue(echo({ text }))
       }
       for (const [index, act] of story.entries()) {
         if (act === "say" || act === "bad") yield* queue(`${act}-${index}`)
@@ -131,13 +131,13 @@ const tell = (story: ReadonlyArray<Act>): Promise<Ending> =>
       }
       platform.healed()
       yield* SubscriptionRef.set(online, true)
-      // The page goes away in the middle of whatever was under way, and comes again.
+      // The page is closed during any work, and opened again.
       for (const { scope } of tabs) yield* Scope.close(scope, Exit.void)
       const { scope, sync } = yield* open
       yield* pass(limits.syncRetryMaxMs)
       const left = (yield* SubscriptionRef.get(sync.tasks)).filter(({ state }) => state === "waiting").length
       yield* Scope.close(scope, Exit.void)
-      return { meant, effects, told, togetherMax, left }
+      return { meant, effects, notifications, togetherMax, left }
     }),
   )
 
@@ -145,13 +145,15 @@ const isBad = (text: string) => text.startsWith("bad")
 const isEqual = (a: ReadonlyArray<string>, b: ReadonlyArray<string>) => a.join() === b.join()
 
 describe("laws", () => {
-  it("I7, I2, I3 what is queued goes out one at a time, in order, once, or is buried with a word, wherever the page stops", async () => {
+  it("I7, I2, I3 tasks are sent one at a time, in order, once, or become dead letters with a notification, wherever the page stops", async () => {
     let most = 0
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...acts), { minLength: 1, maxLength: 6 }), async (story) => {
-        const { meant, effects, told, togetherMax, left } = await tell(story)
+        const { meant, effects, notifications, togetherMax, left } = await play(story)
         most = Math.max(most, togetherMax)
-        const buried = told.map((body) => (body.tag === "TaskFailed" ? (body.message ?? "") : body.tag))
+        const buried = notifications.map((body) =>
+          body.tag === "TaskFailed" ? (body.message ?? "") : body.tag,
+        )
         return (
           left === 0 &&
           togetherMax <= 1 &&

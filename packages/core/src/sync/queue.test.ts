@@ -18,7 +18,7 @@ import { limits } from "../settings/index.ts"
 import { retryMs, type Task, Tasks } from "./index.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
-const task = (given: Partial<Task> = {}): Task => ({
+const task = (fields: Partial<Task> = {}): Task => ({
   id: "a",
   order: 1,
   call: "shop.echo",
@@ -28,7 +28,7 @@ const task = (given: Partial<Task> = {}): Task => ({
   state: "waiting",
   result: null,
   madeAtMs: 0,
-  ...given,
+  ...fields,
 })
 const onDevice = (test: (device: Device) => Effect.Effect<void>) =>
   run(
@@ -41,14 +41,14 @@ const onDevice = (test: (device: Device) => Effect.Effect<void>) =>
   )
 const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
   onDevice((device) => Effect.scoped(Effect.flatMap(openSession(device), (tab) => test(tab, device))))
-const say = ({ sync }: SessionTab, text: string, isCacheable = false) =>
+const send = ({ sync }: SessionTab, text: string, isCacheable = false) =>
   sync.queue(shared({ text }), { isCacheable })
 const states = ({ sync }: SessionTab) =>
   Effect.map(SubscriptionRef.get(sync.tasks), (tasks) => tasks.map(({ input, state }) => [input, state]))
 const turn = (device: Device, isOnline: boolean) =>
   Effect.andThen(SubscriptionRef.set(device.online, isOnline), pass(0))
 
-describe("SY10, SY11 what becomes of a task", () => {
+describe("SY10, SY11 the outcome of a task", () => {
   const refused = (code: number) => new Refused({ request: "x", code, message: null, result: null })
   it.each([
     ["answered", null, false, "done"],
@@ -94,7 +94,7 @@ describe("SY9 whether a task needs a cart", () => {
 })
 
 describe("SY12 whom a task is of", () => {
-  it("a guest's is nobody's stranger, a customer's every other's", () => {
+  it("a guest's is never foreign, a customer's is foreign to every other", () => {
     const tasks = [
       task({ id: "guest" }),
       task({ id: "ada", owner: 1, state: "dead" }),
@@ -118,7 +118,7 @@ describe("SY9 placeholders", () => {
     ],
     [{ "{{token}}": "{{other}}" }, { "{{token}}": "{{other}}" }],
   ])("%j", (input, filled) => expect(Tasks.fill(input, { token: "t1", cartId: "c1" })).toEqual(filled))
-  it("take a value as it is, `$` and all, and nothing for what is not known", () => {
+  it("insert a value as it is, `$` and all, and an empty text for an unknown one", () => {
     expect(Tasks.fill("{{token}}", { token: "$& $1", cartId: null })).toBe("$& $1")
     expect(Tasks.fill("a{{token}}b{{cartId}}", { token: null, cartId: null })).toBe("ab")
   })
@@ -130,16 +130,16 @@ describe("SY9 placeholders", () => {
         device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => void made.push(text))
         tab.setTaskCart({ cartId: Effect.sync(() => cart), recreate: Effect.void })
         yield* SubscriptionRef.set(device.online, false)
-        yield* say(tab, "{{cartId}}")
+        yield* send(tab, "{{cartId}}")
         cart = "later"
         yield* turn(device, true)
         expect(made).toEqual(["later"])
       }),
     ))
-  it("mean no cart that nobody has named: the task waits", () =>
+  it("without a cart: the task waits", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* say(tab, "{{cartId}}")
+        yield* send(tab, "{{cartId}}")
         yield* pass(0)
         expect([device.platform.log, (yield* states(tab)).length]).toEqual([[], 1])
         tab.setTaskCart({ cartId: Effect.succeed("named"), recreate: Effect.void })
@@ -148,7 +148,7 @@ describe("SY9 placeholders", () => {
         expect([device.platform.log, yield* states(tab)]).toEqual([["shop.echo"], []])
       }),
     ))
-  it("SY12 whose session ends while their cart is looked for are not sent in another", () =>
+  it("SY12 whose session ends while their cart is created are not sent in another", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.register(ada.email, ada.password)
@@ -157,7 +157,7 @@ describe("SY9 placeholders", () => {
           cartId: Effect.delay(Effect.succeed("slow"), 1000),
           recreate: Effect.void,
         })
-        yield* say(tab, "{{cartId}}")
+        yield* send(tab, "{{cartId}}")
         yield* pass(500)
         yield* tab.session.end
         yield* pass(5000)
@@ -174,7 +174,7 @@ describe("SY9 placeholders", () => {
           cartId: Effect.succeed("known"),
           recreate: Effect.sync(() => void (made += 1)),
         })
-        yield* say(tab, "{{cartId}}")
+        yield* send(tab, "{{cartId}}")
         yield* pass(0)
         expect([device.platform.count("shop.echo"), made]).toEqual([1, 0])
       }),
@@ -191,7 +191,7 @@ describe("SY9 placeholders", () => {
             isMade = true
           }),
         })
-        yield* say(tab, "{{cartId}}")
+        yield* send(tab, "{{cartId}}")
         yield* pass(0)
         expect(device.platform.log).toEqual([])
         yield* pass(limits.syncRetryMs)
@@ -202,24 +202,27 @@ describe("SY9 placeholders", () => {
 })
 
 describe("SY8 one after the other, in order", () => {
-  it("also through a reload, whatever the device gives first", () =>
+  it("also through a reload, whatever the device's order", () =>
     onDevice((device) =>
       Effect.gen(function* () {
-        const heard: Array<string> = []
+        const received: Array<string> = []
         yield* turn(device, false)
         yield* Effect.scoped(
           Effect.gen(function* () {
             const tab = yield* openSession(device)
-            for (const text of ["1", "2", "3", "4"]) yield* say(tab, text)
+            for (const text of ["1", "2", "3", "4"]) yield* send(tab, text)
           }),
         )
-        const kept = [...device.stored.get("queue")!].toReversed()
-        device.stored.set("queue", new Map(kept))
+        const reversed = [...device.stored.get("queue")!].toReversed()
+        device.stored.set("queue", new Map(reversed))
         yield* turn(device, true)
         yield* Effect.scoped(
           Effect.gen(function* () {
             const tab = yield* openSession(device)
-            device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => void heard.push(text))
+            device.platform.teach(
+              "shop.echo",
+              ({ text }: { readonly text: string }) => void received.push(text),
+            )
             yield* tab.sync.drain
             yield* pass(0)
             expect(yield* states(tab)).toEqual([])
@@ -234,7 +237,7 @@ describe("SY8 one after the other, in order", () => {
         Effect.gen(function* () {
           const [one, two] = [yield* openSession(device), yield* openSession(device)]
           device.platform.setLatency(100)
-          for (const tab of [one, two, one, two]) yield* say(tab, "x")
+          for (const tab of [one, two, one, two]) yield* send(tab, "x")
           for (let count = 1; count <= 4; count += 1) {
             yield* pass(100)
             expect(device.platform.count("shop.echo")).toBe(count)
@@ -248,24 +251,24 @@ describe("SY8 one after the other, in order", () => {
 })
 
 describe("SY7 a task is on the device before it is sent", () => {
-  it("without storage lives as long as the page, is sent, and the shopper is told once", () =>
+  it("without storage is in memory, is sent, with one notification", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         Object.assign(device.broken, { reads: true, writes: true })
-        yield* say(tab, "1")
-        yield* say(tab, "2")
+        yield* send(tab, "1")
+        yield* send(tab, "2")
         yield* pass(0)
         expect(device.platform.count("shop.echo")).toBe(2)
         expect(yield* states(tab)).toEqual([])
         expect(device.notifications).toEqual([{ tag: "StorageUnavailable" }])
       }),
     ))
-  it("of which no more than the limit may wait; one too many is told", () =>
+  it("of which at most the limit may wait; one more gives a notification", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
-        for (let count = 0; count < limits.queueTasksMax; count += 1) yield* say(tab, `${count}`)
-        expect(yield* say(tab, "one too many")).toBeNull()
+        for (let count = 0; count < limits.queueTasksMax; count += 1) yield* send(tab, `${count}`)
+        expect(yield* send(tab, "one too many")).toBeNull()
         expect(device.notifications).toEqual([{ tag: "TaskFailed", message: null }])
         expect((yield* states(tab)).length).toBe(limits.queueTasksMax)
       }),
@@ -273,9 +276,9 @@ describe("SY7 a task is on the device before it is sent", () => {
   it.each([
     ["dead", limits.queueDeadMax],
     ["sent", limits.queueResultsMax],
-  ] as const)("of what is %s the oldest goes, beyond %d", (state, max) => {
-    const kept = Array.from({ length: max + 2 }, (_, order) => task({ id: `${order}`, order, state }))
-    expect(Tasks.overflow([...kept, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([
+  ] as const)("of %s ones the oldest is removed, beyond %d", (state, max) => {
+    const tasks = Array.from({ length: max + 2 }, (_, order) => task({ id: `${order}`, order, state }))
+    expect(Tasks.overflow([...tasks, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([
       0, 1,
     ])
   })
@@ -293,8 +296,8 @@ describe("SY7 a task is on the device before it is sent", () => {
           Effect.forkScoped,
         )
         yield* turn(device, false)
-        yield* say(tab, "1")
-        yield* say(tab, "2")
+        yield* send(tab, "1")
+        yield* send(tab, "2")
         expect((yield* states(tab)).length).toBe(2)
         device.platform.teach("shop.echo", () => {
           throw new Refused({ request: "", code: 400, message: null, result: null })
@@ -308,7 +311,7 @@ describe("SY7 a task is on the device before it is sent", () => {
       Effect.gen(function* () {
         device.broken.writes = true
         yield* turn(device, false)
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         yield* tab.sync.drain
         yield* pass(0)
         expect(yield* states(tab)).toEqual([[{ text: "1" }, "waiting"]])
@@ -320,7 +323,7 @@ describe("SY7 a task is on the device before it is sent", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         device.broken.writes = true
         yield* turn(device, true)
         yield* tab.sync.drain
@@ -334,13 +337,13 @@ describe("SY7 a task is on the device before it is sent", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         device.broken.reads = true
         yield* turn(device, true)
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
       }),
     ))
-  it("on a device that cannot be read there is none, and what is unreadable is none", () =>
+  it("on an unreadable device there is none, and an unreadable one is ignored", () =>
     onDevice((device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -357,7 +360,7 @@ describe("SY7 a task is on the device before it is sent", () => {
       Effect.gen(function* () {
         device.platform.setLatency(100)
         device.platform.fail({ on: "shop.echo", kind: { refuse: 400 } })
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         yield* pass(50)
         yield* tab.sync.drop("all")
         yield* pass(50)
@@ -365,7 +368,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect([...(device.stored.get("queue")?.keys() ?? [])]).toEqual([])
       }),
     ))
-  it("keeps its answer only where that was asked for", () =>
+  it("stores its response only with `isCacheable`", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.sync.queue(shared({ text: "1" }))
@@ -373,13 +376,13 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
       }),
     ))
-  it("gives each answer under its own name, once it is there", () =>
+  it("returns each response by its id, once it is there", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        const [one, two] = [yield* say(tab, "1", true), yield* say(tab, "2", true)]
+        const [one, two] = [yield* send(tab, "1", true), yield* send(tab, "2", true)]
         yield* pass(0)
         yield* turn(device, false)
-        const three = yield* say(tab, "3", true)
+        const three = yield* send(tab, "3", true)
         expect(yield* tab.sync.take(three ?? "")).toBeNull()
         expect(yield* tab.sync.take("unknown")).toBeNull()
         expect(yield* tab.sync.take(two ?? "")).toBe("2")
@@ -390,12 +393,12 @@ describe("SY7 a task is on the device before it is sent", () => {
 })
 
 describe("SY6, SY10, SY11 the queue of domain §6", () => {
-  it("offline: 1, 2, a bad one and a cacheable one; online: sent, buried with a word, kept", () =>
+  it("offline: 1, 2, a bad one and a cacheable one; online: sent, dead with a notification, stored", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
-        for (const text of ["1", "2", "bad"]) yield* say(tab, text)
-        const id = yield* say(tab, "4", true)
+        for (const text of ["1", "2", "bad"]) yield* send(tab, text)
+        const id = yield* send(tab, "4", true)
         expect(device.platform.log).toEqual([])
         device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
           if (text === "bad") throw new Refused({ request: "", code: 500, message: "spoilt", result: null })
@@ -411,11 +414,11 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
         expect(yield* tab.sync.take(id ?? "")).toBeNull()
       }),
     ))
-  it("a network that is down keeps the task, which is tried again ever more patiently, under one key", () =>
+  it("without a network the task remains, which is retried with growing delays, under one key", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         for (let count = 0; count < 3; count += 1) device.platform.fail({ kind: "loseReply" })
-        yield* say(tab, "5")
+        yield* send(tab, "5")
         for (const [tries, after] of [1, 2, 3].entries()) {
           yield* pass(tries === 0 ? 0 : retryMs(tries))
           expect(device.platform.count("shop.echo")).toBe(after)
@@ -428,7 +431,7 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
 })
 
 describe("SY8 a queue at rest", () => {
-  it("asks the device for nothing until somebody asks it to", () =>
+  it("sends no request before a call", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.stored.set("queue", new Map([["a", JSON.stringify({ version: 1, task: task() })]]))
@@ -445,12 +448,12 @@ describe("SY10, SY11 TaskQueue", () => {
   it("publishes TaskSent with response and owner, and TaskRefused", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         yield* tab.accounts.login(ada)
-        yield* say(tab, "2")
+        yield* send(tab, "2")
         yield* pass(0)
         device.platform.fail({ on: "shop.echo", kind: { refuse: 400 } })
-        yield* say(tab, "3")
+        yield* send(tab, "3")
         yield* pass(0)
         const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
         const request = "shop.echo"
@@ -465,12 +468,12 @@ describe("SY10, SY11 TaskQueue", () => {
 
 describe("SY12 a customer's tasks", () => {
   const change = { firstName: "Ada", lastName: "King", email: ada.email, addresses: [] }
-  it("are dropped with a word when the session is over, and never sent for another", () =>
+  it("are removed with a notification when the session ends, and never sent for another", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
         yield* turn(device, false)
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         yield* tab.sync.queue(AccountRequests.update(change))
         yield* tab.session.end
         yield* tab.sync.drop("customer")
@@ -485,9 +488,9 @@ describe("SY12 a customer's tasks", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
-        yield* say(tab, "of a guest")
+        yield* send(tab, "of a guest")
         yield* tab.session.begin({ token: "t", refreshToken: null })
-        yield* say(tab, "of a customer")
+        yield* send(tab, "of a customer")
         yield* tab.sync.drop("customer")
         expect(yield* states(tab)).toEqual([[{ text: "of a guest" }, "waiting"]])
         yield* tab.sync.drop("all")
@@ -501,7 +504,7 @@ describe("SY12 a customer's tasks", () => {
   it.each([
     ["when they sign out", ({ sync }: SessionTab) => sync.drop("customer")],
     ["as soon as the queue is looked at again", ({ sync }: SessionTab) => sync.drain],
-  ])("that were refused go with them, without a word: %s", (_, leave) =>
+  ])("that were refused are removed with them, without a notification: %s", (_, leave) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -521,25 +524,25 @@ describe("SY12 a customer's tasks", () => {
       }),
     ),
   )
-  it("are of the session they are made in, and after it of nobody", () =>
+  it("belong to their session, and after it to none", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
         yield* tab.accounts.login(ada)
         yield* tab.session.begin({ token: "t", refreshToken: null })
         const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         yield* tab.session.end
-        yield* say(tab, "2")
+        yield* send(tab, "2")
         const owners = (yield* SubscriptionRef.get(tab.sync.tasks)).map(({ owner }) => owner)
         expect(owners).toEqual([epoch, null])
       }),
     ))
-  it("are sent once and forgotten, and a guest's too when somebody signs in meanwhile", () =>
+  it("are sent once and removed, and a guest's too when a customer signs in meanwhile", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         yield* pass(50)
         yield* tab.session.begin({ token: "unused", refreshToken: null })
         yield* pass(50)
@@ -547,19 +550,19 @@ describe("SY12 a customer's tasks", () => {
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
         device.platform.setLatency(0)
         yield* tab.accounts.login(ada)
-        yield* say(tab, "2")
+        yield* send(tab, "2")
         yield* pass(1000)
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([2, []])
         expect(device.notifications).toEqual([])
       }),
     ))
-  it("on their way when the session ends are dropped with the others as soon as that is heard", () =>
+  it("that are being sent when the session ends are removed with the others at once", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
         device.platform.setLatency(100)
-        yield* say(tab, "1")
-        yield* say(tab, "2")
+        yield* send(tab, "1")
+        yield* send(tab, "2")
         yield* pass(50)
         yield* tab.session.end
         yield* pass(50)
@@ -567,11 +570,11 @@ describe("SY12 a customer's tasks", () => {
         expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 2 }])
       }),
     ))
-  it("left behind by a crash are dropped with a word as well; a guest's go on", () =>
+  it("of a crash are removed with a notification as well; a guest's continue", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
-        yield* say(tab, "of a guest")
+        yield* send(tab, "of a guest")
         device.stored
           .get("queue")!
           .set("left", JSON.stringify({ version: 1, task: task({ id: "left", owner: 7, order: 0 }) }))
@@ -580,7 +583,7 @@ describe("SY12 a customer's tasks", () => {
         expect(device.platform.sent.map(({ tag }) => tag)).toEqual(["shop.echo"])
       }),
     ))
-  it("are all dropped with a word when the session was ended from outside", () =>
+  it("are all removed with a notification when the platform has ended the session", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -621,14 +624,14 @@ describe("laws", () => {
     task({ id: "c", order: 2, madeAtMs: 4 }),
     task({ id: "x", order: 3, madeAtMs: 0 }),
   ]
-  it("SY8 tasks go by their place, then their age, then their name, however they are given", () =>
+  it("SY8 tasks are sorted by position, then age, then id, whatever their order", () =>
     fc.assert(
-      fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (given) => {
-        expect(Tasks.ordered(given)).toEqual(inOrder)
+      fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (shuffled) => {
+        expect(Tasks.ordered(shuffled)).toEqual(inOrder)
       }),
     ))
 
-  it("I7 whatever happens, every task has its effect once, in order, or is buried with a word", async () => {
+  it("I7 whatever happens, every task has its effect once, in order, or becomes a dead letter with a notification", async () => {
     await fc.assert(
       fc.asyncProperty(acts, (story) =>
         onDevice((device) =>
@@ -659,7 +662,7 @@ describe("laws", () => {
                     else if (act === "wait") yield* pass(100)
                     else if (act !== "reload") {
                       meant.push(text)
-                      yield* say(tab, text)
+                      yield* send(tab, text)
                     }
                   }
                 }),

@@ -63,7 +63,9 @@ describe("SY1 the gate", () => {
     return {
       device,
       sync,
-      told: Effect.map(SubscriptionRef.get(notifications.shown), (shown) => shown.map(({ body }) => body)),
+      notified: Effect.map(SubscriptionRef.get(notifications.shown), (shown) =>
+        shown.map(({ body }) => body),
+      ),
     }
   })
 
@@ -80,20 +82,20 @@ describe("SY1 the gate", () => {
   it("announces a refusal and passes it on", () =>
     run(
       Effect.gen(function* () {
-        const { device, sync, told } = yield* open
+        const { device, sync, notified } = yield* open
         device.platform.fail({ kind: { refuse: 401, message: "not now" } })
         const error = yield* Effect.flip(sync.execute(loud({ name: "ada" })))
         expect(error).toMatchObject({ _tag: "Refused", code: 401 })
-        expect(yield* told).toEqual([{ tag: "PlatformSays", message: "not now" }])
+        expect(yield* notified).toEqual([{ tag: "PlatformSays", message: "not now" }])
       }),
     ))
-  it("announces nothing of a quiet call", () =>
+  it("shows no message of a quiet request", () =>
     run(
       Effect.gen(function* () {
-        const { device, sync, told } = yield* open
+        const { device, sync, notified } = yield* open
         device.platform.fail({ kind: { refuse: 401, message: "wrong password" } })
         yield* Effect.exit(sync.execute(login({ name: "ada" })))
-        expect(yield* told).toEqual([])
+        expect(yield* notified).toEqual([])
       }),
     ))
 })

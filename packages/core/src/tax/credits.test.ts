@@ -10,7 +10,7 @@ const share = (rate: number, gross: number): TaxShare => ({
   ratePpm: percent(rate),
   ...fromGross(euro(gross), percent(rate)),
 })
-/** A share whose tax does not follow from its rate, as earlier credits leave it. */
+/** A share with a tax that differs from its rate, as after earlier credits. */
 const shareOf = (rate: number, net: number, tax: number): TaxShare => ({
   ratePpm: percent(rate),
   netCents: euro(net),
@@ -31,7 +31,7 @@ const credit = (amount: number, lines: ReadonlyArray<readonly [number, number]> 
 })
 
 describe("TX10 the balance of an order", () => {
-  it("is what the order charges, before the first credit", () => {
+  it("is that of the order's charges, before the first credit", () => {
     expect(initialCreditBalance({ ...order, payment: [share(20, 1)] })).toEqual(order)
   })
   it("decreases by rate, lowest rate first, without rates at zero", () => {
@@ -40,7 +40,7 @@ describe("TX10 the balance of an order", () => {
     ).toEqual([share(5.5, 21.1), share(20, 36)])
     expect(subtractShares([], [share(20, 60)])).toEqual([shareOf(20, -50, -10)])
   })
-  it("keeps a rate whose net and tax differ, though its gross is zero", () => {
+  it("retains a rate with different net and tax, though its gross is zero", () => {
     expect(subtractShares([shareOf(20, 5, 1)], [shareOf(20, 4, 2)])).toEqual([shareOf(20, 1, -1)])
   })
 })
@@ -75,7 +75,7 @@ describe("TX10 a credit", () => {
     expect(rates).toEqual([shareOf(5.5, 1, 0.06), shareOf(20, 2.64, 0.52)])
     expect(after.shipping).toEqual([shareOf(5.5, 1, 0.05), shareOf(20, 2.64, 0.53)])
   })
-  it("of the order as a whole has the rates of what is left, in proportion", () => {
+  it("of the order as a whole has the rates of the rest, in proportion", () => {
     const balance = { ...order, rates: [share(5.5, 21.1), share(20, 63.3)] }
     expect(splitCredit(balance, credit(8.44)).rates).toEqual([shareOf(5.5, 2, 0.11), shareOf(20, 5.27, 1.06)])
   })
@@ -126,14 +126,14 @@ describe("TX10 a credit", () => {
   it.each([
     ["more than is left of its rate", [share(0, 50), share(20, 6)], [share(0, 18), share(20, 6)]],
     ["as much as is left of its rate", [share(0, 50), shareOf(20, 20.5, 3.5)], [shareOf(20, 20.5, 3.5)]],
-    ["a rate of which nothing is left", [share(0, 50)], [share(0, 24)]],
+    ["a rate without a rest", [share(0, 50)], [share(0, 24)]],
     ["a rate that was credited too much", [share(0, 50), shareOf(20, -1, 0)], [share(0, 24)]],
     ["a rate without cents of its own", [share(0, 50), shareOf(20, 1, -1)], [share(0, 24)]],
     ["more tax than is left", [share(0, 50), shareOf(20, 40, 2)], [shareOf(20, 22, 2)]],
     ["more net than is left", [share(0, 50), shareOf(20, 18, 12)], [shareOf(20, 18, 6)]],
     ["as much tax as it may", [share(0, 50), shareOf(20, 40, 8)], [shareOf(20, 20, 4)]],
-    ["tax beyond what a smaller gross holds", [share(0, 50), shareOf(20, 0, 30)], [shareOf(20, 0, 24)]],
-  ])("of a line stays within the balance of its rate: it asks for %s", (_, rates, expected) => {
+    ["tax above the gross", [share(0, 50), shareOf(20, 0, 30)], [shareOf(20, 0, 24)]],
+  ])("of a line stays within the balance of its rate: it requests %s", (_, rates, expected) => {
     const balance: CreditBalance = { lines: [[share(20, 60)]], shipping: [], rates }
     expect(splitCredit(balance, credit(24, [[0, 24]])).rates).toEqual(expected)
   })

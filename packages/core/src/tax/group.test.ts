@@ -4,7 +4,7 @@ import { rateFor, type TaxRule, taxGroup } from "./index.ts"
 
 describe("TX8 the tax group", () => {
   it.each([
-    // customer's group, taxes by group, default, who is asked for
+    // customer's group, taxes by group, default, requested group
     [5, true, 1, 5],
     [0, true, 1, 0],
     [null, true, 1, 1],

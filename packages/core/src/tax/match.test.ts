@@ -5,23 +5,23 @@ import * as Tax from "./index.ts"
 
 const percent = (value: number) => Money.fromPercent(value)!
 let nextId = 0
-const rate = (country: string, value: number, given: Partial<Tax.TaxRate> = {}): Tax.TaxRate => ({
+const rate = (country: string, value: number, fields: Partial<Tax.TaxRate> = {}): Tax.TaxRate => ({
   id: (nextId += 1),
   country,
   region: null,
   regionId: 0,
   ratePpm: percent(value),
   title: `${country} ${value}`,
-  ...given,
+  ...fields,
 })
-const rule = (id: number, given: Partial<Tax.TaxRule>): Tax.TaxRule => ({
+const rule = (id: number, fields: Partial<Tax.TaxRule>): Tax.TaxRule => ({
   id,
   code: `rule ${id}`,
   priority: 0,
   productClassIds: [2],
   customerClassIds: [3],
   rates: [],
-  ...given,
+  ...fields,
 })
 const at = (country: string, region = "", customerClassId: number | null = null): Tax.TaxPlace => ({
   country,
@@ -53,12 +53,12 @@ describe("TX1 TX4 the rate that holds", () => {
     ["a customer class no rule has", 2, at("FR", "", 99), 0],
     ["a region with a rate of its own", 6, at("FR", "Corse"), 10],
     ["a region without one", 6, at("FR", "Bretagne"), 20],
-    ["no region said", 6, at("FR"), 20],
+    ["no region", 6, at("FR"), 20],
   ])("%s: class %j at %j is %d %%", (_, classId, place, expected) => {
     expect(Tax.rateFor(rules, classId, place)).toBe(percent(expected))
   })
 
-  it("tells the entry with its title", () => {
+  it("returns the entry with its title", () => {
     expect(Tax.rateAt(rules, 4, at("DE"))?.title).toBe("DE 7")
     expect(Tax.rateAt(rules, 0, at("DE"))).toBeNull()
   })
@@ -72,8 +72,8 @@ describe("TX1 TX4 the rate that holds", () => {
     ["region id 0", { region: "anything", regionId: 0 }],
     ["no region name", { region: null, regionId: 7 }],
     ["an empty region name", { region: "", regionId: 7 }],
-  ])("takes %s for the whole country", (_, given) => {
-    expect(Tax.rateFor([rule(1, { rates: [rate("FR", 20, given)] })], 2, at("FR", "Bretagne"))).toBe(
+  ])("takes %s for the whole country", (_, fields) => {
+    expect(Tax.rateFor([rule(1, { rates: [rate("FR", 20, fields)] })], 2, at("FR", "Bretagne"))).toBe(
       percent(20),
     )
   })
@@ -92,7 +92,7 @@ describe("TX1 TX4 the rate that holds", () => {
   })
 })
 
-describe("TX4 what is untaxed", () => {
+describe("TX4 untaxed products", () => {
   it.each([0, -1, null])("class %j is, even where a rule has it", (classId) => {
     const all = rule(1, { productClassIds: [0, -1, 2], rates: [rate("FR", 20)] })
     expect(Tax.rateFor([all], classId, at("FR"))).toBe(0)
@@ -125,7 +125,7 @@ describe("laws", () => {
   })
   const distinct = fc.uniqueArray(anyRule, { maxLength: 6, selector: ({ id }) => id })
 
-  it("TX4 the order of the rules is nothing", () => {
+  it("TX4 the order of the rules does not matter", () => {
     fc.assert(
       fc.property(
         distinct,

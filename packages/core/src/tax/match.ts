@@ -7,7 +7,7 @@ export const fallbackCountry = "PL"
 /**
  * Finds the tax rate entry of a product class for a country and region.
  *
- * A rule matches if it covers the product class, the customer class (if given) and the country. The matching rule with
+ * A rule matches if it covers the product class, the customer class (if any) and the country. The matching rule with
  * the lowest priority number wins, then the lowest id. A rule without a rate for the country is skipped. Within a rule,
  * a rate for the region takes precedence over a rate for the whole country.
  *

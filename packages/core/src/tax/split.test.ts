@@ -39,7 +39,7 @@ describe("TX2 from net", () => {
 })
 
 describe("TX3 the source's tax form", () => {
-  it("is read as it is said", () => {
+  it("is read unchanged", () => {
     expect(Tax.fromCataloguePrice(euro(120), percent(20), true)).toEqual(amount(100, 20, 120))
     expect(Tax.fromCataloguePrice(euro(100), percent(20), false)).toEqual(amount(100, 20, 120))
   })
@@ -54,12 +54,12 @@ describe("TX6 a row", () => {
       amount(8.33, 1.67, 10),
     )
   })
-  it("of no pieces is nothing", () => {
+  it("of no pieces is zero", () => {
     expect(Tax.rowAmount(Tax.fromGross(euro(9.99), percent(20)), 0, percent(20))).toEqual(Tax.zeroAmount)
   })
 })
 
-describe("TX7 what each rate has", () => {
+describe("TX7 the shares of the rates", () => {
   const share = (rate: number, gross: number) => ({
     ratePpm: percent(rate),
     ...Tax.fromGross(euro(gross), percent(rate)),
@@ -75,9 +75,9 @@ describe("TX7 what each rate has", () => {
 
   it.each([
     ["the largest share", [share(20, 12), share(5.5, 13)], 5.5],
-    ["the largest share, told first", [share(5.5, 13), share(20, 12)], 5.5],
+    ["the largest share, first in the list", [share(5.5, 13), share(20, 12)], 5.5],
     ["the higher rate of equals", [share(20, 12), share(5.5, 12)], 20],
-    ["the higher rate of equals, told last", [share(5.5, 12), share(20, 12)], 20],
+    ["the higher rate of equals, last in the list", [share(5.5, 12), share(20, 12)], 20],
     ["none", [], 0],
   ])("is led by %s", (_, shares, expected) => expect(Tax.dominantRate(shares)).toBe(percent(expected)))
 })
@@ -110,7 +110,7 @@ describe("laws", () => {
     )
   })
 
-  it("TX2 net told as gross and split again is the same net", () => {
+  it("TX2 net treated as gross and split again is the same net", () => {
     fc.assert(
       fc.property(anyCents, anyRate, (net, rate) => {
         expect(Tax.fromGross(Tax.fromNet(net, rate).grossCents, rate).netCents).toBe(net)
@@ -128,7 +128,7 @@ describe("laws", () => {
     )
   })
 
-  it("TX7 the shares of the rates sum to the lines, form by form, whatever their order", () => {
+  it("TX7 the shares of the rates sum to the lines, form by form, in any order", () => {
     const anyShare = fc.tuple(anyCents, fc.constantFrom(0, 5.5, 7.748, 20)).map(([gross, rate]) => ({
       ratePpm: percent(rate),
       ...Tax.fromGross(gross, percent(rate)),

@@ -4,14 +4,14 @@ import { price, product, variant } from "@shop/testing"
 import { defaults as views } from "../store-view/index.ts"
 import { add, has, type WishlistItem, wishlistItem, remove, renew, view } from "./index.ts"
 
-const item = (sku: string, given: Partial<WishlistItem> = {}): WishlistItem => ({
+const item = (sku: string, fields: Partial<WishlistItem> = {}): WishlistItem => ({
   sku,
   type: "simple",
   name: sku,
   href: `/fr/${sku}`,
   image: null,
   price: null,
-  ...given,
+  ...fields,
 })
 
 describe("WL1, WL2 adding", () => {
@@ -19,7 +19,7 @@ describe("WL1, WL2 adding", () => {
     ["to nothing", [], "A", ["A"]],
     ["another at the end", ["A"], "B", ["A", "B"]],
     ["not the same sku again", ["A", "B"], "A", ["A", "B"]],
-    ["not beyond what it holds", ["A", "B", "C"], "D", ["A", "B", "C"]],
+    ["not beyond its maximum", ["A", "B", "C"], "D", ["A", "B", "C"]],
   ] as const)("%s", (_, before, sku, after) =>
     expect(
       add(
@@ -29,7 +29,7 @@ describe("WL1, WL2 adding", () => {
       ).map((one) => one.sku),
     ).toEqual(after),
   )
-  it("the same sku again changes nothing, not even its words", () => {
+  it("the same sku again changes nothing, not even its texts", () => {
     const list = [item("A", { name: "Bowl" })]
     expect(add(list, item("A", { name: "Other" }), 3)).toBe(list)
   })
@@ -37,7 +37,7 @@ describe("WL1, WL2 adding", () => {
 
 describe("WL3 removing", () => {
   it("takes the sku out, and only it", () => expect(remove([item("A"), item("B")], "A")).toEqual([item("B")]))
-  it("of a sku that is not there changes nothing", () => {
+  it("of a missing sku changes nothing", () => {
     const list = [item("A")]
     expect(remove(list, "B")).toBe(list)
   })
@@ -53,7 +53,7 @@ describe("WL3 removing", () => {
         }),
       )
     })
-    it("removing what was just added gives the list back", () => {
+    it("removing the last added one restores the list", () => {
       fc.assert(
         fc.property(lists, (skus) => {
           const list = built(skus)
@@ -74,7 +74,7 @@ const plate = product({
 })
 
 describe("WL6 as it is sold now", () => {
-  it("a product is told by itself", () =>
+  it("a product is described by itself", () =>
     expect(wishlistItem(bowl, "BOL", fr)).toMatchObject({
       sku: "BOL",
       name: "BOL",
@@ -82,7 +82,7 @@ describe("WL6 as it is sold now", () => {
       image: "/bol.jpg",
       price: { payableCents: 24_00 },
     }))
-  it("a variant is told by its own name, picture, price and address", () =>
+  it("a variant is described by its own name, picture, price and address", () =>
     expect(wishlistItem(plate, "PLAT-R", fr)).toMatchObject({
       sku: "PLAT-R",
       type: "configurable",
@@ -101,7 +101,7 @@ describe("WL6 as it is sold now", () => {
 })
 
 describe("WL7 on the screen", () => {
-  it("is nothing until the device has told", () => expect(view(null)).toBeNull())
+  it("is null until the device has responded", () => expect(view(null)).toBeNull())
   it("only simple products have an add button, each line is one piece", () =>
     expect(
       view([item("A"), item("B", { type: "configurable" }), item("C", { type: "bundle" })]),

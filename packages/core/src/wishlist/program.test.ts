@@ -13,10 +13,10 @@ const item = (sku: string): WishlistItem => ({
   price: null,
 })
 const skus = (shop: OpenShop) => shop.views.wishlist?.items.map(({ sku }) => sku)
-const told = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
+const notificationsOf = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
 describe("WL1 the wishlist of a shop", () => {
-  it("is there as soon as the device has told, also when it is empty", () =>
+  it("is there as soon as the device has responded, even when it is empty", () =>
     inShop((shop) => Effect.sync(() => expect(shop.views.wishlist).toEqual({ items: [], count: 0 }))))
   it("survives a reload, and is the same in every tab (WL5)", () =>
     inShop((shop, device) =>
@@ -32,7 +32,7 @@ describe("WL1 the wishlist of a shop", () => {
         const later = yield* openShop(device)
         yield* pass(0)
         expect(skus(later)).toEqual(["BOL", "TASSE"])
-        expect(told(shop)).toEqual([])
+        expect(notificationsOf(shop)).toEqual([])
       }),
     ))
   it("needs no network", () =>
@@ -48,7 +48,7 @@ describe("WL1 the wishlist of a shop", () => {
 })
 
 describe("WL2 a full list", () => {
-  it("takes no more, and says so", () =>
+  it("adds no more, with a notification", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         for (let index = 0; index <= limits.wishlistMax; index += 1)
@@ -56,13 +56,13 @@ describe("WL2 a full list", () => {
         yield* pass(0)
         yield* pass(0)
         expect(shop.views.wishlist?.count).toBe(limits.wishlistMax)
-        expect(told(shop)).toEqual([{ tag: "ListFull", itemsMax: limits.wishlistMax }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ListFull", itemsMax: limits.wishlistMax }])
       }),
     ))
 })
 
 describe("WL3, WL4 taking things out", () => {
-  it("one is told by its name, and only if it was there", () =>
+  it("one gives a notification with its name, only if it was there", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.wishlist.add(item("BOL"))
@@ -71,21 +71,23 @@ describe("WL3, WL4 taking things out", () => {
         shop.actions.wishlist.remove("TASSE")
         yield* pass(0)
         expect(skus(shop)).toEqual([])
-        expect(told(shop)).toEqual([{ tag: "RemovedFromWishlist", name: "BOL of clay", sku: "BOL" }])
+        expect(notificationsOf(shop)).toEqual([
+          { tag: "RemovedFromWishlist", name: "BOL of clay", sku: "BOL" },
+        ])
       }),
     ))
-  it("all of them only after a second word, and closing the question keeps them", () =>
+  it("all of them only after a confirmation, and closing the notification retains them", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.wishlist.clear()
         yield* pass(0)
-        expect(told(shop)).toEqual([])
+        expect(notificationsOf(shop)).toEqual([])
         shop.actions.wishlist.add(item("BOL"))
         shop.actions.wishlist.clear()
         yield* pass(0)
-        const [asked] = shop.views.notifications ?? []
-        expect(asked).toMatchObject({ body: { tag: "WishlistClearAsked" }, action: "clearWishlist" })
-        shop.actions.notification.close(asked!.id)
+        const [notification] = shop.views.notifications ?? []
+        expect(notification).toMatchObject({ body: { tag: "WishlistClearAsked" }, action: "clearWishlist" })
+        shop.actions.notification.close(notification!.id)
         yield* pass(0)
         expect(skus(shop)).toEqual(["BOL"])
         shop.actions.wishlist.clear()
@@ -93,12 +95,12 @@ describe("WL3, WL4 taking things out", () => {
         shop.actions.notification.act(shop.views.notifications![0]!.id)
         yield* pass(0)
         expect(skus(shop)).toEqual([])
-        expect(told(shop)).toEqual([])
+        expect(notificationsOf(shop)).toEqual([])
       }),
     ))
 })
 
-describe("WL8 a customer who leaves", () => {
+describe("WL8 a sign-out", () => {
   it("takes the wishlist and the compare list along", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
@@ -115,8 +117,8 @@ describe("WL8 a customer who leaves", () => {
     ))
 })
 
-describe("WL6 what it costs today", () => {
-  it("is looked up when somebody looks; without an answer the old word stands", () =>
+describe("WL6 the current price", () => {
+  it("loads when the list is shown; without a response the old price remains", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         shop.actions.wishlist.add(item("BOL"))

@@ -15,7 +15,7 @@ const item = (sku: string): WishlistItem => ({
 const wishes = (shop: OpenShop) => shop.views.wishlist?.items.map(({ sku }) => sku)
 
 describe("WL9 a heart", () => {
-  it("sets aside what is not there and takes off what is; a card's other words are not kept", () =>
+  it("adds a missing one and removes a present one; other fields of a card are not stored", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         const card = { ...item("BOL"), flag: "new", swatches: [] }
@@ -27,7 +27,7 @@ describe("WL9 a heart", () => {
         expect(wishes(shop)).toEqual([])
       }),
     ))
-  it("three presses before the device has told are three presses", () =>
+  it("three clicks before the device has responded are three clicks", () =>
     run(
       Effect.gen(function* () {
         const shop = yield* openShop(yield* makeDevice())
@@ -39,7 +39,7 @@ describe("WL9 a heart", () => {
 })
 
 describe("WL10 undo", () => {
-  it("brings back what was taken off, to its place, and once", () =>
+  it("restores a removed one at its index, once", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         for (const sku of ["BOL", "TIAN", "POT"]) shop.actions.wishlist.add(item(sku))
@@ -54,7 +54,7 @@ describe("WL10 undo", () => {
     ))
   it.each([
     ["in a shorter list, its end", ["A"], 5, ["A", "X"]],
-    ["one that was added again, nothing", ["X", "A"], 1, ["X", "A"]],
+    ["not one that was added again", ["X", "A"], 1, ["X", "A"]],
   ] as const)("%s", (_, list, at, expected) => {
     const back = restored(list.map(item), { item: item("X"), at }, 9)
     expect(back.map(({ sku }) => sku)).toEqual(expected)
@@ -65,14 +65,14 @@ describe("WL10 undo", () => {
   })
 })
 
-describe("WL11 what was looked at", () => {
+describe("WL11 recently viewed products", () => {
   it("is there once, latest first, and no more than are shown", () => {
     const skus = Array.from({ length: limits.recentlyViewedMax + 2 }, (_, index) => `S${index}`)
     const seen = [...skus, "S5"].reduce<ReadonlyArray<WishlistItem>>((old, sku) => noted(old, item(sku)), [])
     expect(seen).toHaveLength(limits.recentlyViewedMax)
     expect(seen.slice(0, 2).map(({ sku }) => sku)).toEqual(["S5", `S${limits.recentlyViewedMax + 1}`])
   })
-  it("survives a reload, and leaves the device with who signs out", () =>
+  it("survives a reload, and leaves the device at sign-out", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

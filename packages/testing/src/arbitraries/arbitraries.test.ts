@@ -55,7 +55,7 @@ const [french] = views
 const nowMs = Date.UTC(2026, 10, 21, 12)
 
 /** What a device gives back of what it was given. */
-const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (value: A) => void): void =>
   fc.assert(
@@ -72,7 +72,7 @@ describe("laws", () => {
 
   it.each(all)("TE9 %s is plain data: a device and a server give it back as it was", (_, arbitrary) =>
     fc.assert(
-      fc.property(arbitrary, (value) => void expect(kept(value)).toStrictEqual(value)),
+      fc.property(arbitrary, (value) => void expect(throughJson(value)).toStrictEqual(value)),
       few(50, "every arbitrary there is"),
     ),
   )
@@ -347,13 +347,13 @@ describe("TE11 the interesting corners", () => {
     })
   })
   it("of tax rules", () => {
-    const asked = fc.tuple(Arbitrary.taxRules, Arbitrary.taxClassId, Arbitrary.taxPlace)
+    const taxRequest = fc.tuple(Arbitrary.taxRules, Arbitrary.taxClassId, Arbitrary.taxPlace)
     const rateOf = ([rules, classId, place]: [
       Parameters<typeof rateAt>[0],
       number,
       Parameters<typeof rateAt>[2],
     ]) => rateAt(rules, classId, place)
-    expectCorners(asked, {
+    expectCorners(taxRequest, {
       taxed: (one) => rateOf(one) !== null,
       "taxed by a region": (one) => (rateOf(one)?.region ?? null) !== null,
       untaxed: (one) => rateOf(one) === null,

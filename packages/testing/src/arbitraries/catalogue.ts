@@ -254,7 +254,10 @@ export const facetsOf = (known: ReadonlyArray<Attribute>): fc.Arbitrary<Aggregat
 }
 
 /** The result of a query: one page of items, with the total and facet counts. @rule TE9 - CT2 */
-export const foundOf = <Item>(item: fc.Arbitrary<Item>, { start, size }: Query): fc.Arbitrary<Found<Item>> => {
+export const foundOf = <Item>(
+  item: fc.Arbitrary<Item>,
+  { start, size }: Query,
+): fc.Arbitrary<Found<Item>> => {
   const found = {
     items: upTo(item, 3),
     total: fc.nat(9999),

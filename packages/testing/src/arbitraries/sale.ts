@@ -151,7 +151,7 @@ export const localLines: fc.Arbitrary<ReadonlyArray<LocalLine>> = distinct(local
 
 const typeOfLine = fc.constantFrom<ProductType>("simple", "configurable", "bundle", "virtual")
 
-/** A line as a platform tells it. @rule TE9 - CA3 */
+/** A line of a server cart. @rule TE9 - CA3 */
 export const serverLine: fc.Arbitrary<ServerLine> = fc
   .tuple(localLine, record({ itemId: id, quoteId: words, type: typeOfLine, unitGrossCents: orNull(cents) }))
   .map(([wanted, serverData]) => ({

@@ -79,7 +79,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
   })
 
   /** The same question, whichever form it came in. */
-  const asked = (query: Query) => {
+  const bodiesOf = (query: Query) => {
     const [own, older] = [Search.encode(query, index), rewritten(query)].map((request) =>
       Result.getOrThrow(Search.decode(request)),
     )
@@ -117,7 +117,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
       fc.property(chosen, fc.constantFrom("", "bowl", "grès 50 %"), (address, words) => {
         const query =
           words === "" ? Queries.listing([20], list(address)) : Queries.search(words, list(address))
-        const [own, older] = asked(query)
+        const [own, older] = bodiesOf(query)
         expect(older).toEqual(own)
       }),
     )
@@ -126,7 +126,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
     ["the home page", Queries.homeList({ start: 0, size: 8 }, true, defaults)],
     ["categories", Queries.categories],
   ])("D22 ask the same for %s", (_, query) => {
-    const [own, older] = asked(query)
+    const [own, older] = bodiesOf(query)
     expect(older).toEqual(own)
   })
 })

@@ -5,13 +5,13 @@ import type { HttpRequest } from "../http/index.ts"
 import { serverEndpoints } from "../server/index.ts"
 
 const [fr] = defaults as readonly [StoreView, StoreView, StoreView]
-const request = (given: Partial<HttpRequest>): HttpRequest => ({
+const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "/api/x",
   query: {},
   body: null,
   headers: {},
-  ...given,
+  ...fields,
 })
 const reply = (body: unknown, status = 200) => ({ status, headers: {}, body })
 

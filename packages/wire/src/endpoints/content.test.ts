@@ -6,25 +6,25 @@ import type { HttpRequest } from "../http/index.ts"
 import { serverEndpoints } from "../server/index.ts"
 
 const [fr, en] = defaults as readonly [StoreView, StoreView, StoreView]
-const request = (given: Partial<HttpRequest>): HttpRequest => ({
+const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "/api/x",
   query: {},
   body: null,
   headers: {},
-  ...given,
+  ...fields,
 })
 const reply = (body: unknown, status = 200) => ({ status, headers: {}, body })
 
 describe("WI42 articles and recipes", () => {
   it("share one address and differ by the operation name", () => {
-    const asked = serverEndpoints["content.recipe"].encodeRequest({ slug: "tian" }, en)
-    expect(asked).toMatchObject({
+    const encoded = serverEndpoints["content.recipe"].encodeRequest({ slug: "tian" }, en)
+    expect(encoded).toMatchObject({
       method: "POST",
       path: "/graphql",
       body: { operationName: "recipe", variables: { urlKey: "tian" } },
     })
-    expect(Result.isFailure(serverEndpoints["content.blog"].decodeRequest(asked))).toBe(true)
+    expect(Result.isFailure(serverEndpoints["content.blog"].decodeRequest(encoded))).toBe(true)
     expect(serverEndpoints["content.blog"].encodeRequest({}, en).body).toMatchObject({
       variables: { type: 1 },
     })

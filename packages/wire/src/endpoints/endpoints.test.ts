@@ -11,13 +11,13 @@ const [fr, en, de] = defaults as readonly [StoreView, StoreView, StoreView]
 const views = [fr, en, de] as const
 const cart = "9f3c" as CartToken
 const none = { configurable: [], custom: [], bundle: [] }
-const request = (given: Partial<HttpRequest>): HttpRequest => ({
+const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "/api/x",
   query: {},
   body: null,
   headers: {},
-  ...given,
+  ...fields,
 })
 
 describe("WI1 requests are plain data", () => {
@@ -51,9 +51,9 @@ describe("WI1 requests are plain data", () => {
       groupToken: null,
       groupId: null,
     } as const
-    const asked = serverEndpoints["catalogue.products"].encodeRequest(query, de)
-    expect(asked.path).toBe("/api/catalog/vue_storefront_catalog_de/product/_search")
-    expect(asked.query).not.toHaveProperty("storeCode")
+    const encoded = serverEndpoints["catalogue.products"].encodeRequest(query, de)
+    expect(encoded.path).toBe("/api/catalog/vue_storefront_catalog_de/product/_search")
+    expect(encoded.query).not.toHaveProperty("storeCode")
   })
 })
 
@@ -242,7 +242,7 @@ describe("WI32 idempotency keys", () => {
 })
 
 describe("WI33 the store view of a request", () => {
-  const code = (given: Partial<HttpRequest>) => viewOf(request(given), views)?.code ?? null
+  const code = (fields: Partial<HttpRequest>) => viewOf(request(fields), views)?.code ?? null
   it.each([
     [
       "the index of a search",
@@ -269,5 +269,5 @@ describe("WI33 the store view of a request", () => {
     ],
     ["the default for an unknown code", { query: { storeCode: "xx" } }, "fr"],
     ["the default for none", {}, "fr"],
-  ] as const)("is found by %s", (_, given, expected) => expect(code(given)).toBe(expected))
+  ] as const)("is found by %s", (_, fields, expected) => expect(code(fields)).toBe(expected))
 })

@@ -5,13 +5,13 @@ import type { HttpRequest } from "../http/index.ts"
 import { serverEndpoints } from "../server/index.ts"
 
 const [fr] = defaults as readonly [StoreView, StoreView, StoreView]
-const request = (given: Partial<HttpRequest>): HttpRequest => ({
+const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   method: "GET",
   path: "/api/x",
   query: {},
   body: null,
   headers: {},
-  ...given,
+  ...fields,
 })
 const reply = (body: unknown, status = 200) => ({ status, headers: {}, body })
 
@@ -26,10 +26,10 @@ describe("WI44 the newsletter", () => {
     ).toEqual(Result.succeed(expected)),
   )
   it("uses three methods of one path", () => {
-    const asked = (["status", "subscribe", "unsubscribe"] as const).map((verb) =>
+    const encoded = (["status", "subscribe", "unsubscribe"] as const).map((verb) =>
       serverEndpoints[`newsletter.${verb}`].encodeRequest({ email: "a@b.fr" }, fr),
     )
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(encoded.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/ext/magento2-subscribe/subscribe",
       "POST /api/ext/magento2-subscribe/subscribe",
       "DELETE /api/ext/magento2-subscribe/subscribe",

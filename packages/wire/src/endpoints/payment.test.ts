@@ -20,8 +20,8 @@ describe("WI80 payments", () => {
     ["paypal.begin", "/api/ext/paypal/setExpressCheckout"],
     ["card.begin", "/api/ext/stripe/create"],
   ] as const)("%s sends the cart and no amount", (tag, path) => {
-    const asked = serverEndpoints[tag].encodeRequest({ cart: "c 1" as CartToken }, fr!)
-    expect(asked).toMatchObject({
+    const encoded = serverEndpoints[tag].encodeRequest({ cart: "c 1" as CartToken }, fr!)
+    expect(encoded).toMatchObject({
       method: "POST",
       path,
       query: { cartId: "c 1", storeCode: "fr" },

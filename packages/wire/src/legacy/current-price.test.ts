@@ -53,13 +53,13 @@ describe("WI56 current prices", () => {
     expect(decode(encode(price))).toEqual(price)
   })
   it("are asked for by sku, currency and store, and by group where one is told", () => {
-    const { encodeRequest: ask } = endpoints["product.prices"]
-    expect(ask({ skus: ["A", "B"], groupId: null }, de!)).toMatchObject({
+    const { encodeRequest: encode } = endpoints["product.prices"]
+    expect(encode({ skus: ["A", "B"], groupId: null }, de!)).toMatchObject({
       method: "GET",
       path: "/api/product/render-list",
       query: { skus: "A,B", currencyCode: "EUR", storeId: "3", token: "", storeCode: "de" },
     })
-    expect(ask({ skus: ["A"], groupId: 0 }, de!).query["userGroupId"]).toBe("0")
+    expect(encode({ skus: ["A"], groupId: 0 }, de!).query["userGroupId"]).toBe("0")
   })
   it("leave out of an answer what cannot be read; an answer without items is none", () => {
     const input = { skus: ["A"], groupId: null }

@@ -116,12 +116,12 @@ describe("WI13 a source product", () => {
       ],
     }
     const read = decode(source, priceOf)!
-    const told = [{ groupId: null, qtyMin: 6, priceCents: 1250 }]
+    const tiers = [{ groupId: null, qtyMin: 6, priceCents: 1250 }]
     expect(read.variants.map(({ sku, tiers }) => [sku, tiers])).toEqual([
-      ["X", told],
+      ["X", tiers],
       ["Y", undefined],
     ])
-    expect(decodePriced(encode(read))?.variants[0]?.tiers).toEqual(told)
+    expect(decodePriced(encode(read))?.variants[0]?.tiers).toEqual(tiers)
   })
 
   it("has its variants' attributes and names, also from an attribute list", () => {
@@ -141,16 +141,16 @@ describe("WI13 a source product", () => {
   })
 
   it("asks for the price of every part by its place", () => {
-    const asked: Array<string> = []
+    const contexts: Array<string> = []
     const links = {
       bundle_options: [{ option_id: 1, product_links: [{ id: "5", sku: "PART", price: 3 }] }],
       product_links: [{ link_type: "associated", linked_product_sku: "CUP", price: 4 }],
     }
     decode({ ...bowl, ...links }, (_listed, _taxClassId, context) => {
-      asked.push(`${context.part} ${context.sku}`)
+      contexts.push(`${context.part} ${context.sku}`)
       return null
     })
-    expect(asked.toSorted()).toEqual(["link CUP", "link PART", "product BOWL", "variant BOWL-B"])
+    expect(contexts.toSorted()).toEqual(["link CUP", "link PART", "product BOWL", "variant BOWL-B"])
   })
 })
 

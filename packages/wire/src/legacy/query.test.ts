@@ -63,8 +63,8 @@ describe("WI28 the search-query form", () => {
   it.each([
     ["or", "nor"],
     ["nor", "or"],
-  ] as const)("D10: reads %s null as the catalogue's %s null, and writes it back", (asked, meant) => {
-    const applied = [{ attribute: "color", value: { [asked]: null }, scope: "default" }]
+  ] as const)("D10: reads %s null as the catalogue's %s null, and writes it back", (operator, meant) => {
+    const applied = [{ attribute: "color", value: { [operator]: null }, scope: "default" }]
     const read = Result.getOrThrow(json(applied))
     expect(read.filters[0]?.conditions).toEqual([{ operator: meant, values: [null] }])
     const query = { ...read, entity: "product", start: 0, size: 1, include: null, exclude: [] } as const
@@ -424,8 +424,8 @@ describe("WI29 the older search form", () => {
     expect(Result.getOrThrow(read).facetSizes).toEqual({ color: 20, price: 30 })
   })
 
-  const ranges = (...asked: ReadonlyArray<unknown>) =>
-    Dsl.decode({ aggs: { agg_range_price: { range: { field: "price", ranges: asked } } } })
+  const ranges = (...values: ReadonlyArray<unknown>) =>
+    Dsl.decode({ aggs: { agg_range_price: { range: { field: "price", ranges: values } } } })
   it("D10 reads the ranges that prices are counted in, in their order", () => {
     const read = ranges({ from: 100 }, { from: 0, to: 49.5 })
     expect(Result.getOrThrow(read).priceRanges).toEqual([
@@ -439,8 +439,8 @@ describe("WI29 the older search form", () => {
     [{}, "the range {}"],
     [{ key: "cheap", to: 5 }, "the range {"],
     ["cheap", 'the range "cheap"'],
-  ])("D10 refuses the range %j by name", (asked, words) =>
-    expect(Result.getOrThrow(Result.flip(ranges(asked)))).toContain(words),
+  ])("D10 refuses the range %j by name", (values, words) =>
+    expect(Result.getOrThrow(Result.flip(ranges(values)))).toContain(words),
   )
   it("D10 refuses more ranges than a list of them has", () =>
     expect(Result.getOrThrow(Result.flip(ranges(...Array.from({ length: 51 }, () => ({ from: 1 })))))).toBe(

@@ -35,12 +35,12 @@ describe("WI30 search requests", () => {
   it("reads either form, from the query or from the body", () => {
     const dsl = { query: { bool: { filter: { terms: { status: [1] } } } } }
     const filters = [{ attribute: "status", scope: "default", conditions: [{ operator: "in", values: [1] }] }]
-    const asked = { _appliedFilters: [{ attribute: "status", value: { in: [1] }, scope: "default" }] }
+    const body = { _appliedFilters: [{ attribute: "status", value: { in: [1] }, scope: "default" }] }
     for (const request of [
       at({ request: JSON.stringify(dsl) }),
       at({}, dsl),
-      at({ request: JSON.stringify(asked) }),
-      at({}, asked),
+      at({ request: JSON.stringify(body) }),
+      at({}, body),
     ]) {
       expect(read(request).filters).toEqual(filters)
     }
@@ -196,11 +196,11 @@ describe("WI31 search answers", () => {
     "WI224 tells of attributes beside the hits when there is something to tell (%j)",
     (query) => {
       const attributes = [{ attribute_code: "color", options: [{ label: "Blue", value: "49" }] }]
-      const nothing = { items: [], total: 0, aggregations: {} }
-      const told = Search.encodeFound({ ...nothing, attributes }, at(query))
-      expect(told["attribute_metadata"]).toEqual(attributes)
-      expect(Search.decodeFound(told)?.attributes).toEqual(attributes)
-      const silent = Search.encodeFound(nothing, at(query))
+      const emptyResult = { items: [], total: 0, aggregations: {} }
+      const encoded = Search.encodeFound({ ...emptyResult, attributes }, at(query))
+      expect(encoded["attribute_metadata"]).toEqual(attributes)
+      expect(Search.decodeFound(encoded)?.attributes).toEqual(attributes)
+      const silent = Search.encodeFound(emptyResult, at(query))
       expect(silent).not.toHaveProperty("attribute_metadata")
       expect(Search.decodeFound(silent)).not.toHaveProperty("attributes")
     },
@@ -213,8 +213,8 @@ describe("WI31 search answers", () => {
       [null, 3, { attribute_code: "a" }],
       [{}, {}, { attribute_code: "a" }],
     ],
-  ])("WI224 reads attributes %j as %j", (told, attributes) =>
-    expect(Search.decodeFound({ hits: [], attribute_metadata: told })?.attributes).toEqual(attributes),
+  ])("WI224 reads attributes %j as %j", (metadata, attributes) =>
+    expect(Search.decodeFound({ hits: [], attribute_metadata: metadata })?.attributes).toEqual(attributes),
   )
 
   it("D10: writes the keys of prices as numbers, of whole euros and of others alike", () => {

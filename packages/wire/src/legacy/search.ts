@@ -151,7 +151,7 @@ export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregat
   readonly scores?: ReadonlyArray<number | null>
   /** Id of each document in turn, for documents that were cut to fields without it. */
   readonly ids?: ReadonlyArray<string | number>
-  /** The attributes that were counted, for an answer that tells them. */
+  /** The counted attributes, if the response has them. */
   readonly attributes?: ReadonlyArray<Document>
   /** Suggestions for the search text, best first. */
   readonly suggestions?: { readonly text: string; readonly options: ReadonlyArray<string> }
@@ -217,9 +217,9 @@ const encodeSuggestions = ({
 })
 
 /**
- * Writes a document as a search hit.
+ * Encodes a document as a search hit.
  *
- * @param id - where the document itself may not tell it
+ * @param id - for documents without the field
  * @rule WI31 - wire §10, §11.4
  */
 export const hit = (index: string, entity: Entity, doc: Document, id: unknown = doc["id"]): Document => ({

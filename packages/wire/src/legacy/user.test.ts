@@ -10,13 +10,13 @@ import { serverEndpoints } from "../server/index.ts"
 
 const view = defaults[0]!
 const reply = (body: unknown) => ({ status: 200, headers: {}, body })
-const request = (given: Partial<HttpRequest>): HttpRequest => ({
+const request = (fields: Partial<HttpRequest>): HttpRequest => ({
   method: "POST",
   path: "/api/user/x",
   query: {},
   body: null,
   headers: {},
-  ...given,
+  ...fields,
 })
 const address = {
   ...emptyAddress,
@@ -28,36 +28,36 @@ const address = {
 }
 
 describe("WI50 what goes along with a call", () => {
-  const asked = serverEndpoints["user.me"].encodeRequest({}, view)
+  const encoded = serverEndpoints["user.me"].encodeRequest({}, view)
   it("is the token in the query, strictly where the call has a place for one", () => {
     const stamp = { token: "t 1", operationId: null }
-    expect(withContext(asked, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
+    expect(withContext(encoded, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
     const map = serverEndpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
     expect(withContext(map, stamp)).toEqual(map)
   })
   it("of a guest is an empty token", () => {
-    expect(withContext(asked, { token: null, operationId: null })).toEqual(asked)
+    expect(withContext(encoded, { token: null, operationId: null })).toEqual(encoded)
   })
   it("is the name under which it is done once, unless it has one", () => {
     const stamp = { token: null, operationId: "task-1" }
-    expect(withContext(asked, stamp).headers).toEqual({ [idempotencyHeader]: "task-1" })
+    expect(withContext(encoded, stamp).headers).toEqual({ [idempotencyHeader]: "task-1" })
     const named = request({ headers: { [idempotencyHeader]: "own" } })
     expect(withContext(named, stamp).headers).toEqual({ [idempotencyHeader]: "own" })
   })
 })
 
 describe("WI57 a token in a header", () => {
-  const asked = serverEndpoints["user.me"].encodeRequest({}, view)
+  const encoded = serverEndpoints["user.me"].encodeRequest({}, view)
   const stamp = { token: "t 1", operationId: "task-1" }
   it("is nowhere else, and only where the call has a place for one", () => {
-    const sent = withContext(asked, stamp, "header")
+    const sent = withContext(encoded, stamp, "header")
     expect(sent.query).toEqual({ storeCode: "fr" })
     expect(sent.headers).toEqual({ authorization: "Bearer t 1", [idempotencyHeader]: "task-1" })
     const map = serverEndpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
     expect(withContext(map, { ...stamp, operationId: null }, "header")).toEqual(map)
   })
   it("of a guest is no header and no parameter", () => {
-    const sent = withContext(asked, { token: null, operationId: null }, "header")
+    const sent = withContext(encoded, { token: null, operationId: null }, "header")
     expect(sent).toMatchObject({ query: { storeCode: "fr" }, headers: {} })
     expect(sent.query).not.toHaveProperty("token")
   })
@@ -102,7 +102,7 @@ describe("WI51 tokens", () => {
 })
 
 describe("WI52 a customer", () => {
-  const told = {
+  const document = {
     id: 7,
     group_id: 0,
     default_billing: "12",
@@ -127,7 +127,7 @@ describe("WI52 a customer", () => {
     ],
   }
   it("is read from what platforms tell: a group of 0, defaults by id as text or by flag, regions as objects", () => {
-    expect(User.decode(told)).toMatchObject({
+    expect(User.decode(document)).toMatchObject({
       id: 7,
       groupId: 0,
       groupToken: "g",

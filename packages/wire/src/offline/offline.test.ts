@@ -7,8 +7,8 @@ import { serverEndpoints } from "../server/index.ts"
 
 const endpoint = serverEndpoints["offline.catalogue"]
 const view = views[0]!
-const nothing: CopyRequest = { since: null, part: null }
-const request = endpoint.encodeRequest(nothing, view)
+const firstRequest: CopyRequest = { since: null, part: null }
+const request = endpoint.encodeRequest(firstRequest, view)
 const reply = (body: unknown) => ({ status: 200, headers: {}, body })
 
 const version = fc.stringMatching(/^[0-9a-z-]{1,40}$/)
@@ -105,23 +105,23 @@ describe("WI203 a catalogue", () => {
       { kind: "delta", version: "v", since: "u", documents: [], removed: [{ type: "product", id: 0 }] },
     ],
   ])("%s is a bad response", (_, result) =>
-    expect(Result.isFailure(endpoint.decodeResponse(reply({ code: 200, result }), nothing))).toBe(true),
+    expect(Result.isFailure(endpoint.decodeResponse(reply({ code: 200, result }), firstRequest))).toBe(true),
   )
 })
 
 describe("laws", () => {
   it("WI202 a server decodes every request of a client", () => {
     fc.assert(
-      fc.property(wish, (asked) => {
-        expect(Result.getOrThrow(endpoint.decodeRequest(endpoint.encodeRequest(asked, view)))).toEqual(asked)
+      fc.property(wish, (input) => {
+        expect(Result.getOrThrow(endpoint.decodeRequest(endpoint.encodeRequest(input, view)))).toEqual(input)
       }),
     )
   })
   it("WI203 a client decodes every response of a server", () => {
     fc.assert(
-      fc.property(copy, (given) => {
-        const body = JSON.parse(JSON.stringify(endpoint.encodeResponse(given, request))) as unknown
-        expect(Result.getOrThrow(endpoint.decodeResponse(reply(body), nothing))).toEqual(given)
+      fc.property(copy, (response) => {
+        const body = JSON.parse(JSON.stringify(endpoint.encodeResponse(response, request))) as unknown
+        expect(Result.getOrThrow(endpoint.decodeResponse(reply(body), firstRequest))).toEqual(response)
       }),
     )
   })

@@ -12,7 +12,7 @@ interface Selection extends Lookup {
   readonly lines?: ReadonlyArray<unknown> | null
 }
 
-/** A malformed e-mail address or code is read as a missing one: the answer may not tell them from wrong ones. */
+/** A malformed e-mail address or code counts as missing: the response must not distinguish malformed from wrong ones. */
 const lookup = <Body extends Lookup>(schema: Schema.Codec<Body, unknown>) => {
   const decode = bodyDecoder(schema)
   return {

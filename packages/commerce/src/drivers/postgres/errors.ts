@@ -3,6 +3,7 @@ import {
   DatabaseBusy,
   DatabaseDamaged,
   DatabaseUnavailable,
+  InvalidText,
   messageOf,
   QueryFailed,
   SerializationFailure,
@@ -18,6 +19,8 @@ const busy = new Set(["55P03", "57014", "53300"])
 /** Connection lost, resources used up, operator intervention, read-only replica. */
 const unavailable = /^(08|53|57P|58|25006)/
 const damaged = /^XX00[12]$/
+/** U+0000 in a text, or as an escape in JSON. */
+const invalidText = new Set(["22021", "22P05"])
 
 /** The unique columns of a violation, as SQLite names them; the name of an index over an expression. */
 const constraintOf = ({ table, constraint, detail }: DatabaseError): string => {
@@ -39,6 +42,7 @@ export const postgresError = (cause: unknown): SqlError => {
   if (serialization.has(code)) return new SerializationFailure({ cause })
   if (busy.has(code)) return new DatabaseBusy({ cause })
   if (unavailable.test(code)) return new DatabaseUnavailable({ cause })
+  if (invalidText.has(code)) return new InvalidText({ cause })
   if (damaged.test(code)) return new DatabaseDamaged({ cause })
   return new QueryFailed({ cause, message })
 }

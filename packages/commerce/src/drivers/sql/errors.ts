@@ -39,6 +39,11 @@ export class DatabaseDamaged extends Data.TaggedError("DatabaseDamaged")<Caused>
   override readonly message = `The database is damaged: ${messageOf(this.cause)}`
 }
 
+/** A text has a character that the database cannot store, such as U+0000 in PostgreSQL. Nothing is stored. */
+export class InvalidText extends Data.TaggedError("InvalidText")<Caused> {
+  override readonly message = `A text cannot be stored: ${messageOf(this.cause)}`
+}
+
 /** Any other refusal, such as a check, a foreign key or an error in the SQL. */
 export class QueryFailed extends Data.TaggedError("QueryFailed")<
   Caused & {
@@ -54,6 +59,7 @@ export type SqlError =
   | DatabaseBusy
   | DatabaseUnavailable
   | DatabaseDamaged
+  | InvalidText
   | QueryFailed
 
 const tags: ReadonlySet<string> = new Set<SqlError["_tag"]>([
@@ -62,6 +68,7 @@ const tags: ReadonlySet<string> = new Set<SqlError["_tag"]>([
   "DatabaseBusy",
   "DatabaseUnavailable",
   "DatabaseDamaged",
+  "InvalidText",
   "QueryFailed",
 ])
 

@@ -4,6 +4,7 @@ export {
   DatabaseDamaged,
   DatabaseUnavailable,
   dieOnSqlError,
+  InvalidText,
   QueryFailed,
   SerializationFailure,
   type SqlError,

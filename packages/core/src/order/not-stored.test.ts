@@ -5,7 +5,7 @@ import type { OrderRecord } from "./index.ts"
 
 const accept = { termsAccepted: true }
 
-interface Kept {
+interface StoredOrder {
   readonly kept: OrderRecord
 }
 
@@ -37,7 +37,7 @@ const place = (shop: OpenShop) =>
 const turn = (device: Device, isOnline: boolean) =>
   Effect.andThen(SubscriptionRef.set(device.online, isOnline), pass(60_000))
 const statesOf = ({ stored }: Device) =>
-  [...(stored.get("orders")?.values() ?? [])].map((json) => (JSON.parse(json) as Kept).kept.state)
+  [...(stored.get("orders")?.values() ?? [])].map((json) => (JSON.parse(json) as StoredOrder).kept.state)
 
 describe("OR120 an order that the device does not store", () => {
   it.each(["hangs", "writes"] as const)(
@@ -130,12 +130,12 @@ describe("OR120 an order that the device does not store", () => {
         device.broken.writes = false
         deaf.actions.checkout.resend()
         yield* pass(1000)
-        const asked = device.platform.count("order.place")
+        const before = device.platform.count("order.place")
         expect([deaf.views.lastOrder?.state, statesOf(device)]).toEqual(["confirmed", ["confirmed"]])
         yield* turn(device, false)
         yield* turn(device, true)
         expect([shop.views.lastOrder?.state, statesOf(device)]).toEqual(["confirmed", ["confirmed"]])
-        expect(device.platform.count("order.place")).toBe(asked)
+        expect(device.platform.count("order.place")).toBe(before)
       }),
     ))
   it("is not lost when the device's copy cannot be read", () =>
@@ -188,7 +188,7 @@ describe("OR5 several waiting orders", () => {
         const skus = new Map(
           [...device.stored.get("orders")!].map(([orderId, json]) => [
             orderId,
-            (JSON.parse(json) as Kept).kept.order.lines[0]?.sku,
+            (JSON.parse(json) as StoredOrder).kept.order.lines[0]?.sku,
           ]),
         )
         yield* Scope.close(tab, Exit.void)

@@ -19,7 +19,7 @@ const signedIn = (test: (tab: SessionTab) => Effect.Effect<void, unknown>) =>
       yield* test(tab)
     }),
   )
-/** Answers one after the other, the last for ever; null is an answer that went well. */
+/** Responds with one outcome after the other, and repeats the last; null is a success. */
 const scripted = (answers: ReadonlyArray<RequestError | null>) => {
   const tokens: Array<string | null> = []
   return {

@@ -2,14 +2,10 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { found, makeDevice, openShop, pass, run } from "@shop/testing"
 
-describe("RV4 a review whose answer nobody hears", () => {
+describe("RV4 a review without a response", () => {
   it.each([
-    ["is told without words of the platform", "loseReply", null],
-    [
-      "as one that is refused with words is told with them",
-      { refuse: 400, message: "Too short" },
-      "Too short",
-    ],
+    ["has a notification without a message of the platform", "loseReply", null],
+    ["and a refused one has the platform's message", { refuse: 400, message: "Too short" }, "Too short"],
   ] as const)("%s, and the form stays as it is", (_, kind, message) =>
     run(
       Effect.gen(function* () {

@@ -12,7 +12,7 @@ const inTab = (
       yield* test(yield* Scope.provide(openSession(device), scope), device, scope)
     }),
   )
-const say = ({ sync }: SessionTab, text: string, isCacheable = false) =>
+const send = ({ sync }: SessionTab, text: string, isCacheable = false) =>
   sync.queue(shared({ text }), { isCacheable })
 const isOnline = (device: Device, is: boolean) => SubscriptionRef.set(device.online, is)
 const drain = ({ sync }: SessionTab) => Effect.andThen(sync.drain, pass(10_000))
@@ -24,14 +24,14 @@ const keptIn = ({ stored }: Device) =>
     return [task.input, task.state]
   })
 
-describe("SY73 what the device has not done", () => {
+describe("SY73 tasks that the device has not stored or removed", () => {
   it("a task is written as soon as it is taken, and sent by a later page under its own key", () =>
     inTab((tab, device, scope) =>
       Effect.gen(function* () {
         yield* isOnline(device, false)
         device.broken.writes = true
-        yield* say(tab, "1")
-        yield* say(tab, "2")
+        yield* send(tab, "1")
+        yield* send(tab, "2")
         expect(keptIn(device)).toEqual([])
         device.broken.writes = false
         yield* drain(tab)
@@ -52,9 +52,9 @@ describe("SY73 what the device has not done", () => {
       Effect.gen(function* () {
         yield* isOnline(device, false)
         device.broken.writes = true
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         device.broken.writes = false
-        yield* say(tab, "2")
+        yield* send(tab, "2")
         expect(keptIn(device)).toHaveLength(2)
       }),
     ))
@@ -62,7 +62,7 @@ describe("SY73 what the device has not done", () => {
     inTab((tab, device, scope) =>
       Effect.gen(function* () {
         yield* isOnline(device, false)
-        yield* say(tab, "1")
+        yield* send(tab, "1")
         device.broken.writes = true
         yield* isOnline(device, true)
         yield* drain(tab)

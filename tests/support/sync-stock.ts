@@ -1,0 +1,24 @@
+import { Effect } from "effect"
+import type { StockItem } from "@shop/core/stock"
+import type { DatabaseService } from "@shop/commerce/database"
+import { stockRepository } from "../../packages/commerce/src/drivers/sql/repositories/stock.ts"
+import { sqliteSql } from "../../packages/commerce/src/drivers/sqlite/index.ts"
+import { type Taken, type Taking, takeStock } from "../../packages/commerce/src/stock/index.ts"
+
+/** Stock in SQLite for tests, which read and change it in one turn. */
+export interface SyncStock {
+  readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
+  readonly all: () => ReadonlyArray<readonly [sku: string, item: StockItem]>
+  readonly put: (sku: string, item: StockItem) => void
+  readonly take: (wanted: ReadonlyArray<Taken>) => Taking
+}
+
+export const syncStock = (database: DatabaseService): SyncStock => {
+  const stock = stockRepository(sqliteSql(database))
+  return {
+    items: (skus) => Effect.runSync(stock.find(skus)),
+    all: () => Effect.runSync(stock.page("", 1_000_000)),
+    put: (sku, item) => Effect.runSync(stock.save(sku, item)),
+    take: (wanted) => Effect.runSync(takeStock(stock, wanted)),
+  }
+}
