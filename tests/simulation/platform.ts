@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, Context, Effect, Layer, ManagedRuntime } from "effect"
 import { ratePpm } from "@shop/core/money"
 import { defaults, Settings } from "@shop/core/settings"
 import { view } from "@shop/testing"
@@ -153,11 +153,16 @@ const make = () => {
     },
     restart: () => void (opened = open()),
     reprice: (sku, cents) =>
-      Effect.suspend(() => {
-        prices.set(sku, cents)
-        isChanged = true
-        return Effect.provideContext(seedCatalogue, opened)
-      }),
+      Effect.clockWith((clock) =>
+        Effect.sync(() => {
+          prices.set(sku, cents)
+          isChanged = true
+          // A build yields to other work of its process. Devices do not run on the platform's scheduler.
+          Effect.runSync(
+            Effect.provideContext(Effect.provideService(seedCatalogue, Clock.Clock, clock), opened),
+          )
+        }),
+      ),
     database,
   }
   return { platform, begin }

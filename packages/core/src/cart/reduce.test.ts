@@ -61,7 +61,7 @@ describe("CA3 a cart after an event", () => {
       pendingAdd("TASSE", 1, "other"),
     ])
   })
-  it("CA164 is uncertain about a line that was set or removed until there is an answer", () => {
+  it("CA164 is uncertain about a line that was set or removed until there is a response", () => {
     const state = cart({ BOL: 5 }, { BOL: 2 }, { connection: guestCart(token) })
     const sent = reduceCart(state, { tag: "ChangesPushed", changes: [{ kind: "set", key: key("BOL") }] })
     expect(isUncertain(sent, key("BOL"))).toBe(true)
@@ -135,7 +135,7 @@ describe("laws", () => {
         }
       }),
     ))
-  it("after any events lines are confirmed only by a server cart, and a merge is never due beside a merged cart", () =>
+  it("after any events lines are confirmed only by a server cart, and a merged cart never has a pending merge", () =>
     fc.assert(
       fc.property(Arbitrary.cartState, fc.array(event, { maxLength: 12 }), (start, events) => {
         const end = events.reduce(reduceCart, start)

@@ -37,7 +37,7 @@ type Sku = (typeof skus)[number]
 const losses = ["loseRequest", "loseReply", "badResponse", "late", "double"] as const
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.delete", "cart.totals", "cart."] as const
 
-/** What happens to a cart. */
+/** An event of a cart. */
 type Act =
   | { readonly tag: "add" | "set"; readonly sku: Sku; readonly qty: number }
   | { readonly tag: "remove"; readonly sku: Sku }
@@ -147,7 +147,7 @@ const open = () => {
       return end
     } catch (error) {
       if (crash === null) throw error
-      // The page starts again with what the device has.
+      // The page starts again with the stored cart.
       state = read(JSON.parse(JSON.stringify(onDevice)))!
       return "gone"
     } finally {
@@ -206,7 +206,7 @@ const same = (...all: ReadonlyArray<Readonly<Record<string, number>>>): boolean 
   all.every((lines) => sorted(lines) === sorted(all[0]!))
 
 describe("laws", () => {
-  it("I1 without faults one pass brings local, confirmed and the server together, and three after any", () => {
+  it("I1 without faults one synchronization makes local, confirmed and the server equal, and three after any", () => {
     fc.assert(
       fc.property(stories(), stories(loss), (calm, story) => {
         const quiet = open()

@@ -54,7 +54,7 @@ describe("OR3 the requirements of an order", () => {
     paymentMethods: [{ code: "checkmo", title: "", costGrossCents: 0 as never }],
   }
   it.each<[name: string, checkout: CheckoutState, step: string]>([
-    ["who buys", { ...complete, personal: null }, "personal"],
+    ["the personal details", { ...complete, personal: null }, "personal"],
     ["the shipping address", { ...complete, shipping: null }, "shipping"],
     ["the shipping method", { ...complete, chosenMethod: null }, "shipping"],
     ["how it is paid", { ...complete, paymentCode: null }, "payment"],
@@ -86,7 +86,7 @@ describe("OR3 the requirements of an order", () => {
 })
 
 describe("OR5 the orders of a device", () => {
-  it("an answered order is deleted when the next is made", () =>
+  it("an order with a response is deleted when the next is placed", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))

@@ -30,7 +30,7 @@ export class OrderStore extends Context.Service<
     readonly customer: Effect.Effect<number | null>
     /** The waiting orders that this shopper may see, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<OrderRecord>>
-    /** Reads what another tab has stored. */
+    /** Reads the orders that another tab has stored. */
     readonly reload: Effect.Effect<void>
     /** Removes orders with a response; those that wait stay for their owner. */
     readonly forget: Effect.Effect<void>
@@ -91,7 +91,7 @@ const make = Effect.gen(function* () {
     }),
     forget: Effect.flatMap(all, (list) => remove(list.filter(isAnswered))),
     waiting: Effect.map(visible, (list) => list.filter(({ state }) => state === "waiting")),
-    /** Whether an unanswered order of this shopper has taken their server cart. */
+    /** Whether an order of this shopper without a response has their server cart. */
     holdsCustomers: Effect.map(visible, (list) =>
       list.some((record) => record.theirs != null && !isAnswered(record)),
     ),

@@ -38,7 +38,7 @@ const shirt = product({
   variants: [variant("SHIRT-R", { color: "1" }), variant("SHIRT-B", { color: "2" })],
 })
 
-/** What the platform of a test has. */
+/** The data of a test's platform. */
 interface World {
   readonly categories: ReadonlyArray<typeof tea>
   readonly attributes: ReadonlyArray<ReturnType<typeof attribute>>
@@ -108,7 +108,7 @@ const answer = (server: World, tag: string, input: unknown): unknown => {
   }
 }
 
-/** Runs a program against one instance of Pages in the French view, under a clock that stands still. */
+/** Runs a program against one instance of Pages in the French view, with a stopped clock. */
 const within = <A>(
   server: World,
   program: (pages: Pages["Service"]) => Effect.Effect<A, unknown>,
@@ -264,7 +264,7 @@ describe("PG2 cached data", () => {
     )
   })
 
-  it("articles and banners of the home are, too; a lost answer is not", async () => {
+  it("articles and banners of the home page are, too; a lost response is not", async () => {
     const down = new Set<string>()
     const server = world({ down })
     const requests = () => server.calls.filter((tag) => tag.startsWith("content.")).toSorted()
@@ -286,7 +286,7 @@ describe("PG2 cached data", () => {
     )
   })
 
-  it("a lost answer is not", async () => {
+  it("a lost response is not", async () => {
     const server = world()
     await within(server, (pages) =>
       Effect.gen(function* () {
@@ -411,7 +411,7 @@ describe("PG6 category pages", () => {
     })
   })
 
-  it("at the end of the tree show the categories beside it", async () =>
+  it("at the end of the tree show its siblings", async () =>
     expect(await viewOf("/tea/cups")).toMatchObject({
       page: { children: [{ name: "Cups", isCurrent: true }] },
     }))
@@ -512,7 +512,7 @@ describe("CT20 search", () => {
     })
   })
 
-  it("F3 a platform that does not answer is an error and not 'offline'", async () => {
+  it("F3 an unreachable platform is an error and not 'offline'", async () => {
     const server = world({ down: new Set(["catalogue.products"]) })
     const [page, panel] = await within(server, (pages) =>
       Effect.all([
@@ -600,7 +600,7 @@ describe("PG7 the page of an address that could not be loaded", () => {
     ["503 of the platform", refused(503, "Other"), 503, { kind: "error" }],
     ["no response", new Unreachable({ request: "search", cause: "timeout" }), 503, { kind: "error" }],
     ["500 of the platform", refused(500, "Other"), 500, { kind: "error" }],
-  ] as const)("has status and words for %s", (_, error, status, page) =>
+  ] as const)("has status and message for %s", (_, error, status, page) =>
     within(world(), (pages) =>
       Effect.sync(() => {
         expect(pages.failed(url("/tea"), error)).toMatchObject({ status, page })
@@ -683,7 +683,7 @@ describe("CO20 recipes and articles", () => {
       html: "<p>Own</p>",
     })
   })
-  it("a platform that fails is no page that is not found", async () => {
+  it("a failed platform is not a missing page", async () => {
     const server = world({ ...content, down: new Set(["content.recipe"]) })
     const failure = await within(server, (pages) =>
       Effect.flip(pages.load({ path: "/recettes/gratin", search: "" })),
@@ -749,7 +749,7 @@ describe("CO22 the responsible person for the goods", () => {
     ])
     expect(server.calls.filter((tag) => tag === "catalogue.content")).toHaveLength(1)
   })
-  it("is empty where it cannot be had", async () => {
+  it("is empty after a failure", async () => {
     const down = new Set(["catalogue.content"])
     expect(shownOf(await openWithContent("/bol", { down }))?.page).toMatchObject({
       kind: "product",

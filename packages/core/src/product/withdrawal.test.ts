@@ -38,12 +38,12 @@ describe("PD61 why a line is excepted", () => {
     custom: [{ optionId, optionValue }],
   })
   it.each([
-    ["nothing said", flagged(null), chosen("1", "Zoë"), null],
+    ["no exception", flagged(null), chosen("1", "Zoë"), null],
     ["of the product", flagged("hygiene"), emptyOption, "hygiene"],
     ["personalised, with a name", flagged("personalised"), chosen("1", "Zoë"), "made-to-measure"],
     ["personalised, without a text", flagged("personalised"), chosen("1", "  "), null],
     ["personalised, with a selected value", flagged("personalised"), chosen("2", "7"), null],
-    ["personalised, an option that is none", flagged("personalised"), chosen("9", "Zoë"), null],
+    ["personalised, an unknown option", flagged("personalised"), chosen("9", "Zoë"), null],
   ])("%s", (_, of, option, expected) => expect(withdrawalException(of, option)).toBe(expected))
   it.each([
     [null, false],

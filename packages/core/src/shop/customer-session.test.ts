@@ -112,7 +112,7 @@ describe("CA32 the merge happens once", () => {
         expect(cartOf(device, ada.email)).toEqual({ BOL: 5 })
       }),
     ))
-  it.each(["loseRequest", "loseReply", "badResponse"] as const)("whichever answer is lost (%s)", (kind) =>
+  it.each(["loseRequest", "loseReply", "badResponse"] as const)("whichever response is lost (%s)", (kind) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         for (const on of ["cart.create", "cart.pull", "cart.update", "cart.update", "cart.totals"]) {
@@ -474,7 +474,7 @@ describe("SH82 an interrupted sign-out", () => {
         const before = new Map(device.stored.get("session"))
         const checkout = new Map(device.stored.get("checkout"))
         yield* logout(shop)
-        // As it was between the end of the session and the last of what is forgotten.
+        // The state between the end of the session and the end of the clean-up.
         device.stored.get("session")!.set("account", before.get("account")!)
         for (const [name, json] of checkout) device.stored.get("checkout")!.set(name, json)
         yield* Effect.scoped(Effect.andThen(openShop(device), pass(100)))
@@ -542,7 +542,7 @@ describe("SH82 an interrupted sign-out", () => {
     ))
   it.each([
     ["then", false],
-    ["when it answers at last", true],
+    ["when it responds at last", true],
   ])("SH142 is completed after a failed sign-in: %s", (_, isLate) =>
     inShop((shop, device) =>
       Effect.gen(function* () {

@@ -355,7 +355,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         }),
       ),
     ))
-  it("that is taken back while it is on its way does not come back as refused", () =>
+  it("that is removed while it is being sent does not return as refused", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
@@ -484,7 +484,7 @@ describe("SY12 a customer's tasks", () => {
         expect(device.platform.count("user.update")).toBe(0)
       }),
     ))
-  it("are dropped alone: a guest's stay until all are meant", () =>
+  it("are dropped alone: a guest's remain until all are dropped", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -598,7 +598,7 @@ describe("SY12 a customer's tasks", () => {
 })
 
 describe("SY13 sending as a guest", () => {
-  it("bears no token although a customer is signed in", () =>
+  it("has no token although a customer is signed in", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -639,7 +639,7 @@ describe("laws", () => {
             const effects: Array<string> = []
             const seen = new Map<string, string>()
             yield* Effect.scoped(openSession(device))
-            // A platform that does what bears one key once.
+            // The platform applies each key once.
             device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
               if (text.startsWith("bad"))
                 throw new Refused({ request: "", code: 400, message: text, result: null })
@@ -686,7 +686,7 @@ describe("laws", () => {
           }),
         ),
       ),
-      few(100, "a long story in several tabs; short ones are in queue.laws.test.ts"),
+      few(100, "a long scenario in several tabs; short ones are in queue.laws.test.ts"),
     )
   })
 })

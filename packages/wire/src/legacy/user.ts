@@ -77,7 +77,11 @@ export const encode = (profile: Profile): Document => ({
   ...(profile.groupToken === null ? {} : { groupToken: profile.groupToken }),
 })
 
-/** Encodes the fields that a customer may change. Platforms refuse a request with other fields. @rule WI53 - wire §4 (POST /me schema) */
+/**
+ * Encodes the fields that a customer may change. Platforms refuse a request with other fields.
+ *
+ * @rule WI53 - wire §4 (POST /me schema)
+ */
 export const encodeChange = (change: ProfileChange): Document => ({
   email: change.email,
   firstname: change.firstName,
@@ -177,7 +181,7 @@ const decodeOrder = (doc: Document): PastOrder | null => {
     currency: text(doc["order_currency_code"]),
     grandCents: centsOrZero(doc["grand_total"]),
     dueCents: centsOrZero(doc["total_due"]),
-    // Child rows are left out: the row of their parent describes them.
+    // Child rows are omitted: the row of their parent describes them.
     lines: list(doc["items"])
       .filter(isRecord)
       .filter((row) => integer(row["parent_item_id"]) <= 0)
