@@ -31,11 +31,11 @@ import { pictureCache } from "./images/picture-cache.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
 import { operatorDocument } from "./invoices/operator-documents.ts"
 import { advice } from "./operations/advice.ts"
-import { freeBytes } from "./operations/disk.ts"
+import { fileBytes, freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
 import { readiness } from "./operations/ready.ts"
-import type { Platform } from "./platform.ts"
+import { databaseFile, type Platform } from "./platform.ts"
 import { adminRoutes } from "./routes/admin.ts"
 import { type ApiOptions, apiRoutes } from "./routes/api.ts"
 import { assetRoutes } from "./routes/assets.ts"
@@ -240,7 +240,6 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         log,
         onDefect,
         services: {
-          database,
           coupons,
           orders,
           reviews,
@@ -264,6 +263,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
               }).pipe(Effect.orDie),
             ),
           freeBytes: () => freeBytes(settings.dataFolder),
+          logBytes: () =>
+            settings.postgres === null ? fileBytes(`${databaseFile(settings.dataFolder)}-wal`) : null,
           reindexing: indexes,
           orderActions,
           document: (order, creditNote) => run(operatorDocument(order, creditNote)),

@@ -41,7 +41,7 @@ const viewOf = (url: string) => resolveStoreView(defaults.views, "", url)?.view
 const nth = <A>(from: ReadonlyArray<A> = [], number = ""): A | undefined => from[parseInt(number, 10) - 1]
 const list = (all: ReadonlyArray<{ title: string }>) =>
   all.map(({ title }, at) => `${at + 1}) ${title}`).join(", ")
-const ask = async (label: string, standing = ""): Promise<string> => {
+const readAnswer = async (label: string, standing = ""): Promise<string> => {
   input.setPrompt(standing === "" ? `${label} ` : `${label} [${standing}] `)
   if (isTTY) input.prompt()
   const { value, done } = await lines.next()
@@ -69,15 +69,15 @@ const commandsOf = ({ get, actions }: RunningShop, t: Translate): Readonly<Recor
     await changed
     showCart()
   }
-  /** Asks for the fields of a form and saves it, until it is valid. */
+  /** Reads the fields of a form and saves it, until it is valid. */
   const fill = async <A extends object>(draft: A, save: (form: A) => Promise<void>): Promise<void> => {
     const form = { ...draft } as Record<string, string>
-    for (let asked = Object.keys(draft); asked.length > 0;) {
-      for (const field of asked) form[field] = await ask(t(`field/${field}`), form[field])
+    for (let fields = Object.keys(draft); fields.length > 0;) {
+      for (const field of fields) form[field] = await readAnswer(t(`field/${field}`), form[field])
       await save(form as A)
       const { faults } = get().checkout!
       for (const one of faults) print(`! ${t(`field/${one.field}`)}: ${t(one.tag, { ...one })}`)
-      asked = faults.map(({ field }) => field)
+      fields = faults.map(({ field }) => field)
     }
   }
   const pay = async (): Promise<void> => {
@@ -163,7 +163,7 @@ const visit = async (path: string): Promise<string> => {
       for (const { id, action } of get().notifications)
         if (action !== "undoRemove") await actions.notification.close(id)
       try {
-        const [word = "", ...rest] = (await ask(">")).split(/\s+/)
+        const [word = "", ...rest] = (await readAnswer(">")).split(/\s+/)
         await (commands.get(word) ?? (async () => print(help)))(...rest)
       } catch (fault) {
         if (!(fault instanceof Left)) throw fault

@@ -17,7 +17,7 @@ const portsOf = (device: Device) =>
   )
 
 describe("TE1 a device", () => {
-  it("is one for all its tabs: what is kept, the network, the way out", () =>
+  it("is shared by its tabs: stored data, network, external navigation", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -44,7 +44,7 @@ describe("TE1 a device", () => {
       }),
     ))
 
-  it("tells changes of its network, and one tab what the other says", () =>
+  it("notifies of changes of its network, and tabs of each other's messages", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -66,7 +66,7 @@ describe("TE1 a device", () => {
       }),
     ))
 
-  it("runs programs under the settings and the view they are given", () =>
+  it("runs programs with their settings and view", () =>
     run(
       Effect.gen(function* () {
         const other = { ...defaults, contact: { mailTo: "shop@example.org" } }
@@ -92,7 +92,7 @@ describe("TE1 a device", () => {
       }),
     ))
 
-  it("a tab that is closed does nothing more", () =>
+  it("a closed tab does nothing more", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -113,7 +113,7 @@ describe("TE1 a device", () => {
 })
 
 describe("TE7 time in a test", () => {
-  it("stands still until it passes, and then what waits for it happens, in order", () =>
+  it("stops until it is advanced, and then runs the waiting effects in order", () =>
     run(
       Effect.gen(function* () {
         const log: Array<string> = []
@@ -132,7 +132,7 @@ describe("TE7 time in a test", () => {
       }),
     ))
 
-  it("a program that fails rejects with what it failed with", async () => {
+  it("a failed program rejects with its error", async () => {
     await expect(run(Effect.fail("no"))).rejects.toThrow("no")
   })
 })

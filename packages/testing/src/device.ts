@@ -103,7 +103,7 @@ export const settled = (
  * Runs a test's program with a clock that only the test advances.
  *
  * @param program - its scope closes when it ends
- * @returns its result; rejects with what it fails with
+ * @returns its result; rejects with its error
  * @rule TE7
  */
 export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A> =>

@@ -28,7 +28,7 @@ const requestsOf = (platform: SimulatedPlatform, token: string) => ({
 })
 
 describe("TE4 a simulated platform", () => {
-  it("sells, adds up by the core's own rules, and tells by value", () =>
+  it("sells, computes totals with the core's functions, and returns copies", () =>
     run(
       Effect.gen(function* () {
         const platform = shop()
@@ -69,7 +69,7 @@ describe("TE4 a simulated platform", () => {
       }),
     ))
 
-  it("refuses what it has not got, carts it does not know, and coupons but one", () =>
+  it("refuses unknown products and carts, and all coupons but one", () =>
     run(
       Effect.gen(function* () {
         const platform = shop()
@@ -120,7 +120,7 @@ describe("TE4 a simulated platform", () => {
       }),
     ))
 
-  it("logs what arrived and what it bore, and nothing that did not", () =>
+  it("logs received requests with their inputs, and no others", () =>
     run(
       Effect.gen(function* () {
         const platform = shop()
@@ -134,7 +134,7 @@ describe("TE4 a simulated platform", () => {
     ))
 
   describe("laws", () => {
-    it("TE4 every line it is given by choice costs what the core says it costs", () =>
+    it("TE4 every line of a choice has the core's price", () =>
       fc.assert(
         fc.asyncProperty(
           productsForSale.chain((products) =>
@@ -232,7 +232,7 @@ describe("TE6 its customers", () => {
         expect(yield* Effect.flip(requestsOf(platform, first.token).me)).toMatchObject({ code: 401 })
         expect((yield* requestsOf(platform, second.token).me).email).toBe(ada.email)
         expect(platform.users.ownerOf(first.token)).toBe(ada.email)
-        // A reply that was lost: what renewed it once renews it again.
+        // After a lost response the same refresh token is valid again.
         const third = yield* platform.send(SessionRequests.refresh({ refreshToken: first.refreshToken! }))
         platform.users.expire()
         expect(platform.users.isRefused(third.token)).toBe(true)
@@ -246,7 +246,7 @@ describe("TE6 its customers", () => {
       }),
     ))
 
-  it("register once, have one cart, and nobody else's", () =>
+  it("register once, and have a cart of their own", () =>
     run(
       Effect.gen(function* () {
         const platform = shop()

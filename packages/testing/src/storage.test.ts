@@ -10,7 +10,7 @@ const made = (trouble: Partial<StorageTrouble> = {}) => {
   return { stored, broken, storage: makeStorage(stored, broken) }
 }
 
-/** What became of an operation, and when [ms]. */
+/** The outcome of an operation, with the time [ms]. */
 const settled = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(
@@ -55,7 +55,7 @@ describe("TE2 storage in trouble", () => {
     ),
   )
 
-  it("fails at once when it is told in between, and is sound again when told", () =>
+  it("fails at once when a fault starts in between, and works again without faults", () =>
     run(
       Effect.gen(function* () {
         const { storage, broken } = made()
@@ -107,7 +107,7 @@ describe("TE2 storage in trouble", () => {
       }),
     ))
 
-  it("a full device takes what fits: what it replaces makes room, and so does what goes", () =>
+  it("a full device stores values that fit: replaced and removed values make room", () =>
     run(
       Effect.gen(function* () {
         // "state" and "[1]" are 8 characters.
@@ -122,7 +122,7 @@ describe("TE2 storage in trouble", () => {
       }),
     ))
 
-  it("takes no value that is no JSON, and keeps what was there", () =>
+  it("refuses a value that is no JSON, and retains the stored one", () =>
     run(
       Effect.gen(function* () {
         const { storage } = made()

@@ -10,7 +10,7 @@ import { makeTransport, refuse, type TroubleKind } from "./transport.ts"
 const request = defineRequest<string, string>()({ name: "shop.ask" })
 const change = defineRequest<string, string>()({ name: "cart.change" })
 
-/** An end that remembers what arrived, and answers with it in capitals. */
+/** A platform that records the requests, and responds with them in capitals. */
 const made = () => {
   const arrived: Array<string> = []
   const transport = makeTransport(
@@ -24,7 +24,7 @@ const made = () => {
   return { arrived, transport }
 }
 
-/** Sends, and tells what became of it and when [ms], or that it waits still. */
+/** Sends a request; returns its outcome with the time [ms], or that it still waits. */
 const outcomeOf = <A, E>(effect: Effect.Effect<A, E>) =>
   Effect.gen(function* () {
     const fiber = yield* Effect.forkChild(
@@ -134,7 +134,7 @@ describe("TE3 one call in trouble", () => {
       }),
     ))
 
-  it("a refusal of the other end comes with its words; what it stumbles over is no answer but a defect", () =>
+  it("a refusal of the platform has its message; an exception of it is a defect", () =>
     run(
       Effect.gen(function* () {
         const { transport } = made()

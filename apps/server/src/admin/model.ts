@@ -1,6 +1,5 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
-import type { DatabaseService } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import type {
@@ -58,7 +57,6 @@ export interface OrderAction {
 
 /** The services of the operator's pages. */
 export interface AdminServices {
-  readonly database: DatabaseService
   readonly coupons: CouponsService
   readonly orders: OrdersService
   readonly reviews: ReviewsService
@@ -73,6 +71,8 @@ export interface AdminServices {
   readonly unready: () => Promise<Readonly<Record<string, string>>>
   readonly advice: () => Promise<ReadonlyArray<Advice>>
   readonly freeBytes: () => number
+  /** Size of SQLite's write-ahead log; null with another database. */
+  readonly logBytes: () => number | null
   readonly reindexing: Reindexing
   readonly orderActions: ReadonlyArray<OrderAction>
   /** Every API request, as method and path pattern. */

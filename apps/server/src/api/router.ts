@@ -6,7 +6,7 @@ import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
 import { InvalidText, type Sql } from "@shop/commerce/drivers/sql"
-import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
+import { isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { RateLimiter } from "../coordination/rate-limiter.ts"
@@ -30,7 +30,6 @@ export type Platform =
   | Carts
   | Catalogue
   | Customers
-  | Database
   | OptionalServices
   | Orders
   | RateLimiter

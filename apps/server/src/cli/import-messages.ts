@@ -5,6 +5,7 @@ import type { Fault, NormalizationName } from "@shop/commerce/catalogue"
 export const normalizationMessages: Readonly<Record<NormalizationName, string>> = {
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
   categoryList: "category list read as category ids",
+  characterDropped: "characters removed that no database stores",
   childDropped: "variant left out: no sku, or no value that can be chosen",
   childId: "variants given the ids of their own products",
   childrenLinked: "variants joined that were named by their ids",

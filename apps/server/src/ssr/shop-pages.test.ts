@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from "vitest"
 import type { Send } from "@shop/adapters/http"
 import { seedDemo } from "@shop/commerce/catalogue"
 import * as Database from "@shop/commerce/database"
+import { DatabaseUnavailable } from "@shop/commerce/drivers/sql"
+import { Reviews } from "@shop/commerce/reviews"
 import { SellerFacts } from "@shop/commerce/orders"
 import { Unreachable } from "@shop/core/api"
 import { defaults } from "@shop/core/settings"
@@ -154,6 +156,19 @@ describe("SR31 pages of a store view", () => {
       }),
     )
     expect(lacking).toEqual([[], ["/delivery"]])
+  })
+  it("SR490 are shown without reviews, and not cached, while reviews cannot be loaded", async () => {
+    const page = await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* put("Bowl")
+        const away = Effect.die(new DatabaseUnavailable({ cause: new Error("The connection was refused") }))
+        const reviews = { ...(yield* Reviews), search: () => away }
+        const pages = shopPages(defaults.views[1]!, render, "https://shop.example")
+        const { make } = yield* Effect.provideService(pages, Reviews, reviews)
+        return yield* make("/bowl", new URLSearchParams())
+      }).pipe(Effect.provide(platform(mkdtempSync(join(folder, "data-")))), Effect.provide(Logger.layer([]))),
+    )
+    expect(page).toMatchObject({ tag: "page", rendered: { status: 200, isCacheable: false } })
   })
   it("are an error page that is logged and not cached when loading fails", async () => {
     const logged: Array<string> = []

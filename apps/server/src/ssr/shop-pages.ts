@@ -3,6 +3,7 @@ import { directSender, layer as transport, type Send } from "@shop/adapters/http
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type Seller, SellerFacts } from "@shop/commerce/orders"
+import { failure } from "@shop/core/api"
 import { CatalogueClient } from "@shop/core/catalogue-client"
 import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
@@ -19,6 +20,12 @@ import type { Rendered } from "./output-cache.ts"
 export type Outcome =
   | { readonly tag: "page"; readonly rendered: Rendered }
   | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
+
+/** A page that was loaded, and whether all of its parts were. */
+interface LoadedPage {
+  readonly outcome: PageOutcome
+  readonly isWhole: boolean
+}
 
 /** When a page expires, in epoch ms: at the next price change, at the latest after a day. */
 export const expiry = (nowMs: number, nextChangeMs: number | null): number =>
@@ -104,29 +111,43 @@ export const pagesFrom = (
       Effect.scoped,
     )
 
-    /** Adds the reviews to a product page, because a browser without JavaScript cannot load them. @rule RV28 */
-    const withReviews = (outcome: PageOutcome): Effect.Effect<PageOutcome> => {
-      if (outcome.tag !== "page" || outcome.view.page.kind !== "product") return Effect.succeed(outcome)
+    /**
+     * Adds the reviews to a product page, because a browser without JavaScript cannot load them. While they cannot be
+     * loaded the page is shown without them, and not cached.
+     *
+     * @rule RV28, SR490
+     */
+    const withReviews = (outcome: PageOutcome): Effect.Effect<LoadedPage> => {
+      if (outcome.tag !== "page" || outcome.view.page.kind !== "product")
+        return Effect.succeed({ outcome, isWhole: true })
       const { page } = outcome.view
       return request(ReviewRequests.search(Queries.reviews(page.id))).pipe(
-        Effect.map(({ items }) => pageReviews(approvedOnly(items))),
-        Effect.orElseSucceed(() => null),
-        Effect.map((reviews) =>
-          reviews === null ? outcome : { ...outcome, view: { ...outcome.view, page: { ...page, reviews } } },
-        ),
+        Effect.map(({ items }) => {
+          const reviews = pageReviews(approvedOnly(items))
+          if (reviews === null) return { outcome, isWhole: true }
+          return {
+            outcome: { ...outcome, view: { ...outcome.view, page: { ...page, reviews } } },
+            isWhole: true,
+          }
+        }),
+        // A platform without reviews refuses them each time, so that its pages are cached.
+        Effect.catch((error) => Effect.succeed({ outcome, isWhole: failure(error) === "refused" })),
       )
     }
 
-    const load = (path: string, query: URLSearchParams): Effect.Effect<PageOutcome> => {
+    const load = (path: string, query: URLSearchParams): Effect.Effect<LoadedPage> => {
       const url = { path, search: query.size > 0 ? `?${query}` : "" }
       return pages.load(url).pipe(
         Effect.flatMap(withReviews),
         Effect.timeout(timeoutMs),
         Effect.catch((error) =>
           Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
-            tag: "page" as const,
-            view: pages.failed(url, error._tag === "TimeoutError" ? null : error),
-            tags: [],
+            outcome: {
+              tag: "page" as const,
+              view: pages.failed(url, error._tag === "TimeoutError" ? null : error),
+              tags: [],
+            },
+            isWhole: false,
           }),
         ),
       )
@@ -148,7 +169,10 @@ export const pagesFrom = (
     })
     const missing = Effect.suspend(() => (known === null ? lookUp : Effect.succeed(known)))
 
-    const show = Effect.fnUntraced(function* (outcome: Extract<PageOutcome, { tag: "page" }>) {
+    const show = Effect.fnUntraced(function* (
+      outcome: Extract<PageOutcome, { tag: "page" }>,
+      isWhole: boolean,
+    ) {
       const menu = yield* Effect.orElseSucceed(pages.menu, () => [])
       const { html, status } = render({
         views: {
@@ -172,16 +196,17 @@ export const pagesFrom = (
           tags: outcome.tags,
           expiresMs: expiresMs(nowMs),
           isCacheable:
+            isWhole &&
             pagePolicy({ method: "GET", status, isPersonal: false, isUnbounded: kind === "search" }).tag ===
-            "store",
+              "store",
         },
       } as const
     })
 
     return {
       make: (path, query) =>
-        Effect.flatMap(load(path, query), (outcome): Effect.Effect<Outcome> =>
-          outcome.tag === "redirect" ? Effect.succeed(outcome) : show(outcome),
+        Effect.flatMap(load(path, query), ({ outcome, isWhole }): Effect.Effect<Outcome> =>
+          outcome.tag === "redirect" ? Effect.succeed(outcome) : show(outcome, isWhole),
         ),
       missing,
       forget: Effect.andThen(

@@ -1,3 +1,3 @@
-/** How scripts scroll: without animation for shoppers who prefer reduced motion. @rule UI282 */
+/** The scroll behaviour of scripts: without animation by the setting for reduced motion. @rule UI282 */
 export const scrollBehavior = (): ScrollBehavior =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth"

@@ -3,7 +3,7 @@ const waiting: Array<() => void> = []
 const prompt = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /**
- * Makes the browser ask before the page is left, because an action is not saved yet.
+ * Makes the browser warn before the page is closed, because an action is not saved yet.
  *
  * @returns call it once when the action is saved
  * @rule UI240

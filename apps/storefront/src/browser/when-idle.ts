@@ -9,8 +9,8 @@ export const activityEvents = [
 ] as const
 
 /**
- * Resolves when the shopper has not used the page for a while, so that background loading does not delay what they wait
- * for. A shopper who never pauses delays it up to a limit.
+ * Resolves when the shopper has not used the page for a while, so that background loading does not delay other requests.
+ * Constant use delays it up to a limit.
  *
  * @param quietMs - length of the pause
  * @param latestMs - limit from now

@@ -41,7 +41,7 @@ export const useSeller = (): Site["seller"] | null => {
 }
 
 /**
- * Returns a function that says whether a content page exists, by its path in `linkedPaths`. An imported catalogue may lack
+ * Returns a function that checks whether a content page exists, by its path in `linkedPaths`. An imported catalogue may lack
  * pages.
  *
  * @rule UI251 - catalogue faults K14

@@ -4,7 +4,7 @@ import { Modal } from "../parts/modal.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 
-/** Asks the shopper to confirm an order that was made offline. @see S2 §4 Offline orders */
+/** Requests the shopper's confirmation of an offline order. @see S2 §4 Offline orders */
 export default function OrderConfirmation({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
   const { isOnline, notifications } = useShop()

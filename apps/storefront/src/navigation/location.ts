@@ -14,7 +14,7 @@ interface NavigateOptions {
 /** The `info` of a navigation that must load a document. */
 export const loadsDocument = Symbol("loads a document")
 
-/** Goes to an address: through the Navigation API, else by loading its page. */
+/** Navigates to an address: with the Navigation API, otherwise by loading its page. */
 export const navigateTo = (to: string, { replace = false, info }: NavigateOptions = {}): void => {
   const api = navigationApi()
   if (api !== undefined) api.navigate(to, { history: replace ? "replace" : "push", info })

@@ -78,7 +78,7 @@ export function Navigation() {
     if (before === page) return
     shownPage.current = page
     document.title = titleOf(i18n, { page })
-    // The same page again, such as with the prices of another customer group: a pending navigation goes on.
+    // The same page again, such as with the prices of another customer group: a pending navigation continues.
     if (page.url === before.url) return
     const navigation = pending.current
     pending.current = null

@@ -3,8 +3,8 @@ import type { ComponentProps } from "react"
 import { Field } from "../parts/field.tsx"
 
 /** Whether a guest must enter the code that was sent by e-mail. */
-export const asksCode = (problem: OrderTrackingState["problem"]): boolean =>
-  problem?.why === "codeNeeded" || problem?.why === "codeWrong"
+export const needsCode = (problem: OrderTrackingState["problem"]): boolean =>
+  problem?.reason === "codeNeeded" || problem?.reason === "codeWrong"
 
 /** The field of a one-time code. */
 export const CodeField = (props: ComponentProps<typeof Field>) => (

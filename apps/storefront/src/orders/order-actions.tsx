@@ -4,7 +4,7 @@ import { href } from "@shop/core/store-view"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
-import { asksCode, CodeField } from "./code-field.tsx"
+import { needsCode, CodeField } from "./code-field.tsx"
 import { OrderProblem } from "./order-problem.tsx"
 import { useDownload } from "../browser/download.ts"
 import { useConfirmation } from "../parts/use-confirmation.ts"
@@ -37,7 +37,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
         )}
       </div>
       <OrderProblem problem={orderTracking?.problem ?? null} />
-      {orderTracking?.problem?.wish === "cancel" && asksCode(orderTracking.problem) ? (
+      {orderTracking?.problem?.request === "cancel" && needsCode(orderTracking.problem) ? (
         <CodeForm isBusy={isBusy} />
       ) : null}
     </>

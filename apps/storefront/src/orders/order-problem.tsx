@@ -19,8 +19,8 @@ export function OrderProblem({ problem }: Pick<OrderTrackingState, "problem">) {
 
 const useProblemWords = (): ((problem: NonNullable<OrderTrackingState["problem"]>) => string) => {
   const { t } = useLingui()
-  return ({ wish, why }) => {
-    switch (why) {
+  return ({ request, reason }) => {
+    switch (reason) {
       case "unknown":
         return t`There is no order with this number and e-mail address. Both are in the letter that confirms the order.`
       case "codeNeeded":
@@ -34,7 +34,7 @@ const useProblemWords = (): ((problem: NonNullable<OrderTrackingState["problem"]
       case "unreachable":
         return t`The shop could not be reached. Nothing was changed; please try again.`
       case "notNow":
-        if (wish === "cancel")
+        if (request === "cancel")
           return t`The order can no longer be cancelled. You can withdraw from the contract instead.`
         return t`There is nothing left to withdraw from: the order was cancelled, or everything was withdrawn from before.`
     }

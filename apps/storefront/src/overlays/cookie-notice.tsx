@@ -4,8 +4,8 @@ import { PageLink } from "../parts/page-link.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 
 /**
- * Tells what the device stores. It asks for no consent, because everything stored serves the shopper. Once accepted, it
- * never comes back.
+ * Informs about the stored data. It needs no consent, because all stored data serve the shopper. Once accepted, it is not
+ * shown again.
  *
  * @see S2 §4 Cookie notice
  */

@@ -16,7 +16,7 @@ interface LazyPanelProps extends PanelProps {
 /** @see S2 §9 async component timeout */
 const timeoutMs = 3000
 
-/** A panel whose code loads when it opens. After three seconds without code it offers to try again. */
+/** A panel whose code loads when it opens. After three seconds without code it offers a retry. */
 export function LazyPanel({ load, onClose }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
   const [isFailed, setIsFailed] = useState(false)

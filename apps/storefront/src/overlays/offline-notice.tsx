@@ -15,7 +15,7 @@ export function OfflineNotice() {
   return region === null || (isOnline && page.asOfMs === undefined) ? null : createPortal(<Words />, region)
 }
 
-/** Says which products are available offline, and how old the shown data is. */
+/** Shows which products are available offline, and the age of the shown data. */
 function Words() {
   const { isOnline, onDevice, page, view } = useShop()
   const { t } = useLingui()

@@ -11,7 +11,7 @@ const loadSearch = () => import("../panels/search/index.tsx")
 /** Loads the panels that a shopper needs offline. The cart is part of this chunk. */
 export const loadPanels = (): Promise<unknown> => loadSearch()
 
-/** Renders the open panel, whose code loads when it is first opened. A request to sign in comes before other panels. */
+/** Renders the open panel. Its code loads when it is first opened. The sign-in form takes precedence over other panels. */
 export function PanelHost() {
   const { account, cartEdit, ui: shown } = useShop()
   const actions = useActions()

@@ -9,7 +9,7 @@ interface BreadcrumbsProps {
   readonly of?: PageView["crumbs"]
 }
 
-/** Links from the home page to this page, whose name comes last. */
+/** Links from the home page to this page, and the name of this page. */
 export function Breadcrumbs({ current, of }: BreadcrumbsProps) {
   const { view, page } = useShop()
   const { t } = useLingui()

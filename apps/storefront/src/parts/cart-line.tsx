@@ -67,7 +67,7 @@ function Unavailable({
             ? t`Sold out at the moment. It is not in the sum.`
             : t`Only ${plural(why.qtyLeft, { one: "# piece is", other: "# pieces are" })} left, so it is not in the sum.`}
       </p>
-      <PostForm command={why.qtyLeft === 0 ? "remove" : "setQty"} onCommand={() => cart.mend(line.key)}>
+      <PostForm command={why.qtyLeft === 0 ? "remove" : "setQty"} onCommand={() => cart.fixLine(line.key)}>
         <input type="hidden" name="key" value={line.key} />
         {why.qtyLeft === 0 ? null : <input type="hidden" name="qty" value={why.qtyLeft} />}
         <TextButton

@@ -4,7 +4,7 @@ import { useShop } from "../state/use-shop.ts"
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
 /**
- * Makes a component whose code loads after the runtime. `React.lazy` would load it during hydration, and throw when
+ * Makes a component with code that loads after the runtime. `React.lazy` would load it during hydration, and throw when
  * loading fails; the page works without these parts.
  */
 export const deferred = <Props extends object>(load: Load<Props>): FunctionComponent<Props> =>

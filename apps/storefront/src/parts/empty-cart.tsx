@@ -15,7 +15,7 @@ interface EmptyCartProps {
   readonly children?: ReactNode
 }
 
-/** Says that the cart is empty, and links to the home page. */
+/** Shows that the cart is empty, and links to the home page. */
 export function EmptyCart({ heading = "h2", variant = "outline", onFollow, children }: EmptyCartProps) {
   const { t } = useLingui()
   return (
@@ -50,8 +50,8 @@ interface CartWaitingProps {
 }
 
 /**
- * Shown until the cart is read from the device. Without JavaScript it says that the cart is empty, because the server sends
- * another page to a shopper with a cart.
+ * Shown until the cart is read from the device. Without JavaScript it shows an empty cart, because a shopper with a cart gets
+ * another page from the server.
  */
 export function CartWaiting({ className, title, children }: CartWaitingProps) {
   const { t } = useLingui()

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   readonly heading?: "h1" | "h2"
 }
 
-/** Says that there is nothing to show: a drawing, a title, and a way to go on. */
+/** An empty state: a drawing, a title, and a link or button to continue. */
 export function EmptyState({ drawing, title, children, heading: Heading = "h2" }: EmptyStateProps) {
   return (
     <section className="empty">

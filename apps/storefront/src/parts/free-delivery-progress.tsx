@@ -23,7 +23,7 @@ export function FreeDeliveryProgress({ freeDelivery }: FreeDeliveryProgressProps
   return (
     <p className="free">
       <span>{message}</span>
-      {/* The text says the same, so screen readers skip the bar. */}
+      {/* The text has the same content, so screen readers skip the bar. */}
       <progress value={fromCents - leftCents} max={fromCents} aria-hidden="true" />
     </p>
   )

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx"
 
 interface LoadFailureProps {
   readonly onRetry: () => void
-  /** Says what could not be loaded. */
+  /** Names the content that could not be loaded. */
   readonly children: ReactNode
 }
 

@@ -18,8 +18,8 @@ interface QuantityProps {
 }
 
 /**
- * A text field for a quantity with buttons to step. A typed number above the stock becomes the stock, and a text says how
- * many are left.
+ * A text field for a quantity with buttons to step. A typed number above the stock becomes the stock, and a text shows the
+ * stock.
  *
  * @rule UI284
  */

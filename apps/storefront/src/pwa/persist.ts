@@ -1,6 +1,6 @@
 /**
- * Asks the browser not to delete the shop's storage when space runs low. Some browsers ask the shopper, so the shop asks
- * only when an order could be lost.
+ * Requests persistent storage from the browser. Some browsers show a prompt, so the shop requests it only when an order
+ * could be lost.
  *
  * @see SW13
  */

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { OfflineSource } from "@shop/core/catalogue-client"
 import type { OfflineCatalogue } from "@shop/core/offline"
 
-/** The catalogue on this device, whose code loads when the page is idle or the platform does not answer. */
+/** The catalogue on this device. Its code loads when the page is idle or the platform is unreachable. */
 export interface DeferredOfflineCatalogue {
   readonly source: (typeof OfflineSource)["Service"]
   /** Opens the catalogue once; null while its code cannot be loaded. */

@@ -5,7 +5,7 @@ const pictureAgeMin = 61
 
 /**
  * Whether the worker may store a response: complete, of this origin, not redirected, and `public` by its own
- * `cache-control`. A script cannot read `Set-Cookie`, so the server has to say `public`.
+ * `cache-control`. A script cannot read `Set-Cookie`, so the server must send `public`.
  *
  * @rule SW4
  */

@@ -44,5 +44,5 @@ export const storedAtHeader = "x-shop-stored-at-ms"
 /** Messages from pages; `SKIP_WAITING` is workbox-window's own. */
 export type WorkerMessage =
   | { readonly type: "SKIP_WAITING" }
-  /** Asks whether the network has another version of a page that was shown from the cache. The reply is a boolean. */
+  /** Message to check whether the network has another version of a cached page. The reply is a boolean. */
   | { readonly type: "IS_PAGE_CHANGED"; readonly url: string }

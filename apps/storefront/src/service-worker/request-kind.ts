@@ -15,7 +15,7 @@ export type RequestKind =
   | "privatePage"
   | "file"
   | "picture"
-  /** The browser asks the network as if there were no worker. */
+  /** The browser requests it from the network without the worker. */
   | "other"
 
 /** Routes that show every shopper the same page. @rule SW3 */

@@ -1,6 +1,6 @@
 import { buildHeader, buildsIn, pageCache, pricesHoldHeader, storedAtHeader } from "./config.ts"
 
-/** How long the worker shows a stored page before it asks the network. */
+/** The time for which the worker shows a stored page without a request. */
 export const freshMs = 60 * 60_000
 /** How long a stored page may stand in for the network: older prices and stock are of no use. */
 export const usableMs = 7 * 24 * 60 * 60_000
@@ -10,7 +10,7 @@ const ageMs = (headers: Headers, nowMs: number): number =>
   nowMs - Number(headers.get(storedAtHeader) ?? Number.NaN) + Number(headers.get("age") ?? 0) * 1000
 
 /**
- * Whether a stored page may stand in for the network: a week old at most, and of a build whose files are on the device.
+ * Whether a stored page may replace the network: a week old at most, and of a build with files on the device.
  *
  * @param builds - that have files on the device
  * @rule SW5

@@ -43,7 +43,7 @@ precache.addToCacheList(sharedFiles(files).map((url) => ({ url, revision: null }
 const fileStrategy = new CacheFirst(fileOptions)
 registerRoute(
   isOfKind("file"),
-  // An earlier build's page asks for that build's files.
+  // A page of an earlier build requests the files of that build.
   async (options) => (await caches.match(options.request)) ?? fileStrategy.handle(options),
 )
 

@@ -25,7 +25,7 @@ export interface OpenModal {
 export interface OpeningPage {
   /** Path, query and fragment. */
   readonly url: string
-  /** The shopper went back or forward, so the scroll position is restored. */
+  /** A navigation back or forward, which restores the scroll position. */
   readonly isTraversal: boolean
   /** Addresses of earlier pending navigations that this one has replaced. */
   readonly replaced: ReadonlyArray<string>

@@ -49,14 +49,14 @@ describe("AP2, CL3 answers over HTTP", () => {
 
   it.each([
     ["a page", answering("<h1>404</h1>", "text/html", 404), "content-type"],
-    ["JSON that says it is a page", answering('{"code":200}', "text/html"), "content-type"],
-    ["a page that says it is JSON", answering("<h1>", "application/json"), "content-type"],
+    ["JSON with an HTML content type", answering('{"code":200}', "text/html"), "content-type"],
+    ["a page with a JSON content type", answering("<h1>", "application/json"), "content-type"],
     ["nothing", answering(" ", "application/json"), "empty"],
   ])("are not %s", async (_, fetch, fault) => {
     expect(await failure(fetch)).toMatchObject({ _tag: "BadResponse", request: "stock.list", fault })
   })
 
-  it("do not come where nobody is reached, nor where the connection breaks in the middle", async () => {
+  it("do not come when the host is unreachable, nor when the connection breaks in the middle", async () => {
     expect(await failure(() => Promise.reject(new TypeError("fetch failed")))).toMatchObject({
       _tag: "Unreachable",
       cause: "network",
@@ -94,7 +94,7 @@ describe("AP2, CL3 answers over HTTP", () => {
       ),
     ))
 
-  it("go out with a JSON type and the call's own headers", async () => {
+  it("are sent with a JSON type and the request's own headers", async () => {
     const seen: Array<RequestInit> = []
     const recording: Fetch = async (_url, init) => {
       seen.push(init)
@@ -117,7 +117,7 @@ describe("AP2, CL3 answers over HTTP", () => {
   })
 })
 
-describe("PF7 a call whose capability the platform lacks", () => {
+describe("PF7 a request whose capability the platform lacks", () => {
   const sendOn = (capabilities: typeof defaults.capabilities) => {
     const sent: Array<string> = []
     const calls = layer((call) => {
@@ -149,7 +149,7 @@ describe("PF7 a call whose capability the platform lacks", () => {
     expect(await result).toMatchObject({ success: true })
     expect(sent).toEqual(["stock.remind"])
   })
-  it("counts as refused, so that nobody tries again", () =>
+  it("counts as refused, so that no retry follows", () =>
     expect(failure(new Unsupported({ request: "stock.remind", capability: "reminders" }))).toBe("refused"))
 })
 

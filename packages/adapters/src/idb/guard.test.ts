@@ -117,7 +117,7 @@ describe("AP8 a guarded device", () => {
       }),
     ))
 
-  it("uses memory instead of the device after one failed read: reads succeed, writes are kept in memory but fail", () =>
+  it("uses memory instead of the device after one failed read: reads succeed, writes are stored in memory but fail", () =>
     run(
       Effect.gen(function* () {
         const { storageDevice, calls } = device((verb) => (verb === "get" ? raise("UnknownError") : null))

@@ -4,8 +4,8 @@ import { connectionOf, language } from "./index.ts"
 
 describe("AP11 how a device is connected", () => {
   it.each([
-    ["says nothing at all", {}, { isSavingData: false, isSlow: false }],
-    ["says nothing of it", { connection: {} }, { isSavingData: false, isSlow: false }],
+    ["has no properties", {}, { isSavingData: false, isSlow: false }],
+    ["has none of them", { connection: {} }, { isSavingData: false, isSlow: false }],
     [
       "has 4g",
       { connection: { effectiveType: "4g", saveData: false } },

@@ -131,7 +131,9 @@ describeOnEachDialect("IM7 IM8 CM330 CatalogueDocumentRepository", ({ run }) => 
         yield* write("en", draft(1))
         expect(yield* write("fr", draft(30, { sku: "S1" }))).toEqual(["added"])
         expect((yield* versions).removals).toEqual([[1, 2]])
-        yield* write("fr", draft(30, { sku: "S2", hash: "x" }), draft(2, { sku: "S1", hash: "x" }))
+        const exchanged = [draft(30, { sku: "S2", hash: "x" }), draft(2, { sku: "S1", hash: "x" })]
+        expect(yield* write("fr", ...exchanged)).toEqual(["changed", "changed"])
+        expect((yield* versions).removals).toEqual([[1, 2]])
         const stored = yield* rows("document")
         expect(stored.map(({ store, id, sku }) => [store, id, sku])).toEqual([
           ["en", 1, "S1"],
@@ -236,6 +238,22 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
         expect(yield* rows("catalogue_state")).toMatchObject(
           ["de", "en", "fr"].map((store) => ({ store, version: 1 })),
         )
+      }),
+    ))
+  it("drops the characters that PostgreSQL cannot store", () =>
+    on(
+      Effect.gen(function* () {
+        const odd = product(1, {
+          sku: "A\u0000B",
+          name: "Bowl\ud800 \u0000",
+          "a\u0000": 1,
+          description: "<p>\u0000</p>",
+        })
+        expect((yield* importOf([line("product", odd)])).types).toMatchObject([
+          { added: 1, mended: { characterDropped: 1, unsafeKey: 1 } },
+        ])
+        const { productNames } = yield* CatalogueDocumentRepository
+        expect([...(yield* productNames(["AB"]))]).toEqual([["AB", "Bowl\ufffd"]])
       }),
     ))
   it("removes what the dump lacks, with its stock, when asked", () =>

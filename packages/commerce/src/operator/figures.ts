@@ -13,6 +13,8 @@ export interface Figures {
   /** Epoch ms of the oldest letter that waits; null when none does. */
   readonly oldestLetterAtMs: number | null
   readonly documents: number
+  /** Such as "PostgreSQL 16.2". */
+  readonly engine: string
   /** The size of the database, bytes. SQLite's write-ahead log is not included. */
   readonly databaseBytes: number
 }

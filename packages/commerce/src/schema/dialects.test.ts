@@ -223,6 +223,19 @@ describe("DB8 the schema", () => {
     }
     expect(amounts.filter((amount) => !isNamed(amount)).map(([table]) => table)).toEqual([])
   })
+  it("reads the documents of a view in their order by an index", () => {
+    const detail = Effect.runSync(
+      Effect.provide(
+        Effect.map(Database, (database) =>
+          database.all(
+            "EXPLAIN QUERY PLAN SELECT body FROM document WHERE store = 'fr' AND number > 1 ORDER BY number LIMIT 9",
+          ),
+        ),
+        layer(":memory:", migrate(migrations)),
+      ),
+    ).map((row) => String(row["detail"]))
+    expect(detail).toEqual([expect.stringContaining("document_by_number (store=? AND number>?)")])
+  })
   it("reads no whole table to find what has expired", () => {
     const statements = [
       "DELETE FROM customer_session WHERE ends_at <= 1",

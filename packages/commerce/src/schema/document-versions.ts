@@ -20,5 +20,11 @@ const steps = (wholeNumber: "INTEGER" | "BIGINT", ending: string): string => `
 
 const id = "catalogue-4-versions"
 
+/** The order in which a view's documents came, so that reading them page by page reads each once. */
+export const documentOrderMigration = {
+  id: "catalogue-7-order",
+  sql: "CREATE INDEX document_by_number ON document (store, number)",
+}
+
 export const documentVersionMigration = { id, sql: steps("INTEGER", " STRICT, WITHOUT ROWID") }
 export const postgresDocumentVersionMigration = { id, sql: steps("BIGINT", "") }

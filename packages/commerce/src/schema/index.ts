@@ -8,7 +8,7 @@ import { creditNoteMigrations } from "./credit-note.ts"
 import { currencyMigration } from "./currency.ts"
 import { customerDeviceMigrations } from "./customer-device.ts"
 import { customerMigrations } from "./customers.ts"
-import { documentVersionMigration } from "./document-versions.ts"
+import { documentOrderMigration, documentVersionMigration } from "./document-versions.ts"
 import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
@@ -60,5 +60,6 @@ export const migrations: ReadonlyArray<Migration> = [
   documentVersionMigration,
   catalogueCopyMigration,
   stockStampMigration,
+  documentOrderMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

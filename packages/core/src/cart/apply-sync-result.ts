@@ -141,7 +141,7 @@ const arrivingQty = ({ seen, arrived, sent }: SyncResult, key: LineKey): number 
   return connection.tag === "Customer" && connection.isArriving && !isBack ? (qtyOf(arrived, key) ?? 0) : 0
 }
 
-/** The server's lines after what it accepted and deleted. */
+/** The server's lines after accepted changes and removals. */
 const confirm = (
   pulled: ReadonlyArray<ConfirmedLine>,
   sent: ReadonlyArray<PushResult>,

@@ -17,7 +17,7 @@ const context: ComposeContext = { view, zeroPriceAllowed: false, groupId: null }
 const free = { ...context, zeroPriceAllowed: true }
 const composed = (of: Product, input: Partial<AddInput> = {}, how = context) =>
   compose(of, { sku: of.sku, qty: 1, ...input }, how)
-/** The only line of what was composed, or the fault. */
+/** The only composed line, or the error. */
 const only = (of: Product, input: Partial<AddInput> = {}, how = context) => {
   const made = composed(of, input, how)
   if (made.tag === "fault") throw new Error(made.fault.tag)
@@ -281,7 +281,7 @@ describe("CA14 a line that only the server has", () => {
   const serverLine = {
     ...confirmed("BOL", 3),
     key: key("BOL#8"),
-    name: "As told",
+    name: "Server name",
     unitGrossCents: cents(19_00),
   }
   it("has its own name and quantity, and the catalogue's words", () =>
@@ -303,7 +303,7 @@ describe("CA14 a line that only the server has", () => {
       option: serverLine.option,
       qty: 3,
       facts: {
-        name: "As told",
+        name: "Server name",
         href: "",
         image: null,
         type: "simple",

@@ -111,14 +111,14 @@ describe("CA13 changes of the shopper win", () => {
     ],
     ["another quantity", cart({ BOL: 2 }, { BOL: 1 }), true],
     ["a new line", cart({ BOL: 2 }), true],
-    ["a line taken out", cart({}, { BOL: 2 }), true],
+    ["a removed line", cart({}, { BOL: 2 }), true],
     ["a removed line whose add had no response", cart({}, {}, { pending }), true],
     ["no line", cart({}), false],
   ])("%s: changed %j", (_, state, expected) => expect(isDirty(state, key("BOL"))).toBe(expected))
 
   it.each([
     ["carts that agree", cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 }), false],
-    ["one of two lines taken out", cart({ BOL: 2 }, { BOL: 2, TASSE: 1 }), true],
+    ["one of two lines removed", cart({ BOL: 2 }, { BOL: 2, TASSE: 1 }), true],
     ["one of two lines changed", cart({ BOL: 2, TASSE: 3 }, { BOL: 2, TASSE: 1 }), true],
     ["a removed line whose add had no response", cart({}, {}, { pending }), false],
   ])("%s: to be sent %j", (_, state, expected) => expect(hasUnsent(state)).toBe(expected))

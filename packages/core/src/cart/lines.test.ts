@@ -117,7 +117,7 @@ describe("CA7 undo", () => {
     expect([qtys(back.local), qtys(back.removed)]).toEqual([{ TASSE: 1 }, { BOL: 3 }])
     expect(undoRemove(back, key("PLAT"))).toEqual({ state: back, outcome: { tag: "nothing" } })
   })
-  it("remembers a line once, as it was taken out last", () => {
+  it("retains a removed line once, in its last state", () => {
     const again = addLine(remove(cart({ BOL: 3 }), key("BOL")).state, local("BOL", 1)).state
     expect(remove(again, key("BOL")).state.removed).toEqual([local("BOL", 1)])
   })
@@ -208,7 +208,7 @@ describe("CA163 lines of an order with a reduced quantity since", () => {
     ["nothing was changed", { BOL: 2 }, []],
     ["more is wanted", { BOL: 3, TASSE: 1 }, []],
     ["less is wanted", { BOL: 1 }, ["BOL"]],
-    ["taken out", { TASSE: 1 }, ["BOL"]],
+    ["removed", { TASSE: 1 }, ["BOL"]],
   ])("%s", (_, now, skus) =>
     expect(overtaken(cart(now), [local("BOL", 1), local("BOL", 1)]).map(({ sku }) => sku)).toEqual(skus),
   )
@@ -219,7 +219,7 @@ describe("CA162 lines of which an order of another device has more than the cart
     ["nothing was changed", cart({ BOL: 2 }, { BOL: 2 }), []],
     ["more is wanted", cart({ BOL: 3, TASSE: 1 }, { BOL: 2 }), []],
     ["less is wanted", cart({ BOL: 1 }, { BOL: 2 }), ["BOL"]],
-    ["taken out", cart({ TASSE: 1 }, { BOL: 2, TASSE: 1 }), ["BOL"]],
+    ["removed", cart({ TASSE: 1 }, { BOL: 2, TASSE: 1 }), ["BOL"]],
     ["an add has no answer", cart({ BOL: 3 }, {}, { pending: [pendingAdd("BOL", 3)] }), ["BOL"]],
     [
       "a set has no answer",

@@ -146,7 +146,7 @@ describe("CA31 whether two carts are apart", () => {
       true,
     ],
     ["added during the merge, and common with the other", meeting(), [confirmed("TASSE", 3, 12)], true],
-    ["and beside it a line that is known", meeting(), [known, confirmed("TASSE", 3, 12)], true],
+    ["and a known line", meeting(), [known, confirmed("TASSE", 3, 12)], true],
     ["all of the other is known", meeting(), [known], false],
     ["a line that only the other has arrives by itself", meeting(), [confirmed("PLAT", 1, 13)], false],
     ["the other has no line", meeting(), [], false],
@@ -239,12 +239,12 @@ describe("CA166 an add without an answer, to a customer's cart that is left", ()
     const { state } = mergeGuestCart(away(wanted), into, serverLines)
     return [qtys(state), hasUnsent(state)]
   }
-  it("is remembered without an id, beside the lines that are known", () =>
+  it("is stored without an id, with the known lines", () =>
     expect(away([]).detached.lines).toEqual([
       { key: key("PLAT"), itemId: expect.any(Number), qty: 1 },
       { key: key("BOL"), itemId: null, qty: 2 },
     ]))
-  it("is the same wish where it has arrived, and is taken out where it has been ordered since", () => {
+  it("is the same line where it has arrived, and is removed where it has been ordered since", () => {
     expect(mergedWith([local("BOL", 2)], [confirmed("BOL", 2, 99)])).toEqual([{ BOL: 2 }, false])
     expect(mergedWith([], [confirmed("BOL", 2, 99)])).toEqual([{}, true])
   })
@@ -277,7 +277,7 @@ describe("CA160 the very cart of before, that another device has changed meanwhi
       ["PushToServer"],
     ],
     [
-      "put in again there: it is the same line",
+      "added again there: it is the same line",
       2,
       known,
       [confirmed("BOL", 5, 12)],

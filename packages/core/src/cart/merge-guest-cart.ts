@@ -27,7 +27,7 @@ export interface Cut {
   readonly qtyMax: number
 }
 
-/** A merged cart, with what the shopper is notified of. */
+/** A merged cart, with the changes to report to the shopper. */
 export interface MergedCart {
   readonly state: CartState
   /** Lines that were limited to the available quantity. */

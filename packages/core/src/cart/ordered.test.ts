@@ -26,7 +26,7 @@ const detachedLines = [{ key: key("BOL"), itemId: 11 }]
 const storeCart = (device: Device, state: CartState) =>
   void device.stored.set("cart", new Map([["state", JSON.stringify(write(state))]]))
 const storedCart = (device: Device) => read(JSON.parse(device.stored.get("cart")!.get("state")!))
-/** What the cart holds that was made last. */
+/** The lines of the last created cart. */
 const newest = ({ platform }: Device) => platform.held([...platform.carts.keys()].at(-1))
 const bowls = [local("BOL", 2)]
 /** They as an order has them. */
@@ -132,7 +132,7 @@ describe("CA8 removing the lines of an order", () => {
 describe("CA163 removing more from the cart than is wanted by now", () => {
   it.each([
     ["lessened meanwhile", 1],
-    ["taken out meanwhile", 0],
+    ["removed meanwhile", 0],
   ])("notifies once of lines that were %s", (_, qty) =>
     run(
       Effect.gen(function* () {

@@ -65,7 +65,7 @@ const charged = (state: CartState, of: Product): CartState => {
   return applyTotals(confirmedState, received, totalsOf(confirmedState))
 }
 
-/** What the platform charges for one piece of so many. */
+/** The platform's price of one piece at a quantity. */
 const chargedBy = (of: Product, qty: number) => {
   const priced = priceLine(of, emptyOption, qty, { sourceIncludesTax: true, groupId: null })
   if (priced.tag !== "Priced") throw new Error(priced.tag)

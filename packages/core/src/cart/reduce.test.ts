@@ -135,7 +135,7 @@ describe("laws", () => {
         }
       }),
     ))
-  it("after any events lines are confirmed only by a server cart, and a merge is never due beside a merged cart", () =>
+  it("after any events lines are confirmed only by a server cart, and a merged cart never has a pending merge", () =>
     fc.assert(
       fc.property(Arbitrary.cartState, fc.array(event, { maxLength: 12 }), (start, events) => {
         const end = events.reduce(reduceCart, start)

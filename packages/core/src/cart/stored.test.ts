@@ -179,7 +179,7 @@ describe("CA18 a stored cart", () => {
         local: [{ ...line, facts: { ...line.facts, priceSource: { parts: [], surcharges: [] } } }],
       },
     ],
-    ["a line taken out that is none", { ...whole, removed: [{}] }],
+    ["an invalid removed line", { ...whole, removed: [{}] }],
     ["nothing confirmed", { ...whole, confirmed: {} }],
     ["a confirmed line that is none", { ...whole, confirmed: { ...whole.confirmed, lines: [{}] } }],
     ["no connection", { ...whole, connection: {} }],

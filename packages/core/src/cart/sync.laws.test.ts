@@ -37,7 +37,7 @@ type Sku = (typeof skus)[number]
 const losses = ["loseRequest", "loseReply", "badResponse", "late", "double"] as const
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.delete", "cart.totals", "cart."] as const
 
-/** What happens to a cart. */
+/** An event of a cart. */
 type Act =
   | { readonly tag: "add" | "set"; readonly sku: Sku; readonly qty: number }
   | { readonly tag: "remove"; readonly sku: Sku }
@@ -147,7 +147,7 @@ const open = () => {
       return end
     } catch (error) {
       if (crash === null) throw error
-      // The page starts again with what the device has.
+      // The page starts again with the stored cart.
       state = read(JSON.parse(JSON.stringify(onDevice)))!
       return "gone"
     } finally {

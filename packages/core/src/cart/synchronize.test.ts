@@ -689,7 +689,7 @@ describe("CA97 a customer's cart that another device has changed", () => {
     ["increased here: the increase remains", 7, { BOL: 5, TASSE: 1 }, []],
     ["reduced here: it is removed, with a notification", 1, { TASSE: 1 }, ["BOL"]],
     ["not changed here: it is removed", 2, { TASSE: 1 }, []],
-  ])("CA167 a line that was taken out elsewhere, ordered or not; %s", (_, wanted, stay, names) => {
+  ])("CA167 a line that another device removed or ordered; %s", (_, wanted, stay, names) => {
     const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { TASSE: 1 })
     change(cell, { local: [local("BOL", wanted), local("TASSE", 1)] })
     expect(qtys(after(cell, of)[1].local)).toEqual(stay)

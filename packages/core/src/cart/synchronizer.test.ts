@@ -101,7 +101,7 @@ describe("CA19 one synchroniser", () => {
 })
 
 describe("CA19 the passes of one synchronisation", () => {
-  /** What is done whenever a request is answered. */
+  /** Runs an effect after each response. */
   type Whenever = (tag: string) => Effect.Effect<void>
   /** The only cart of the platform. */
   const served = ({ platform }: Device) => [...platform.carts.values()][0]!

@@ -43,7 +43,7 @@ const optionsOf = (code: string, aggregations: Aggregations, search = "") =>
 
 describe("CT52 attributes in a response", () => {
   const metadata = [
-    attribute("color", { 49: "Told blue" }, { label: "Told" }),
+    attribute("color", { 49: "Response blue" }, { label: "Response" }),
     attribute("glaze", { 7: "Ash" }, { label: "Glaze" }),
   ]
   it("label attributes that have no labels yet", () => {

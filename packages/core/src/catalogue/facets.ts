@@ -99,7 +99,7 @@ export interface FacetContext {
 
 /**
  * Makes the filters of a list. Each value has the number of products that it would leave, and a link that toggles it.
- * Values without products are left out unless they are chosen. The count of a value is the sum of both term lists (see
+ * Values without products are omitted unless they are chosen. The count of a value is the sum of both term lists (see
  * Aggregations).
  *
  * @param aggregations - counts; those of a filter with chosen values come from `Queries.facetCountQuery`

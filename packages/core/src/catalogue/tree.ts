@@ -14,7 +14,7 @@ export interface CategoryTree {
 
 /**
  * Builds the tree of categories from a list. Nested children count as listed. Of two documents with the same id the
- * first is used. Categories with ids below the root id are left out.
+ * first is used. Categories with ids below the root id are omitted.
  *
  * @param flat - categories in any order
  * @rule CT27 - S1 §5 (ids below the root are not looked up), S1 §9 (position ascending); domain §9 B2
@@ -50,7 +50,7 @@ export const descendants = (tree: CategoryTree, id: number): ReadonlyArray<numbe
 }
 
 /**
- * The visible ancestors of a category, topmost first, and the category itself. Unknown ancestors are left out; cycles of
+ * The visible ancestors of a category, topmost first, and the category itself. Unknown ancestors are omitted; cycles of
  * parents do no harm.
  *
  * @param id - id of the category
@@ -103,7 +103,7 @@ const isInMenu = (category: Category): boolean => category.isInMenu !== false
 
 /**
  * The items of the menu: the categories of the menu's level and their children, ordered by position. Categories that
- * are hidden from the menu are left out.
+ * are hidden from the menu are omitted.
  * @rule CT10 - S1 §9 (only active level 2)
  */
 export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>

@@ -51,7 +51,7 @@ const complete = state({
 describe("CK1, CK6 steps", () => {
   it.each([
     ["nothing", begin, true, [], "personal"],
-    ["who", state({ personal, step: "shipping" }), true, ["personal"], "shipping"],
+    ["personal details", state({ personal, step: "shipping" }), true, ["personal"], "shipping"],
     [
       "an address without a method",
       state({ personal, shipping: address, step: "payment" }),

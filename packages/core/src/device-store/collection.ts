@@ -23,7 +23,7 @@ export interface DeviceCollection<A> {
   readonly put: (item: A) => Effect.Effect<void>
   /** Removes items permanently: they do not return from a device that did not remove them. */
   readonly remove: (ids: ReadonlyArray<string>) => Effect.Effect<void>
-  /** Reads what other tabs added, changed and removed. */
+  /** Reads the changes of other tabs. */
   readonly reload: Effect.Effect<ReadonlyArray<A>>
   /** Retries failed writes and removals. */
   readonly retry: Effect.Effect<void>

@@ -12,7 +12,7 @@ export interface StoredFormat<A> {
   readonly field?: string
   /** Migrations to the next version, by the version of the value. Version 0 is a value without a version. */
   readonly migrations?: Readonly<Record<number, (value: unknown) => unknown>>
-  /** The platform has the value as well: a broken copy is removed instead of moved aside. */
+  /** The platform has the value as well: a broken copy is removed instead of quarantined. */
   readonly isCopy?: boolean
 }
 

@@ -3,7 +3,7 @@ import { Notifications } from "../notification/index.ts"
 import { Storage, StorageFailed } from "../ports/index.ts"
 import { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
 
-/** Marks the key of a broken value that was moved aside. */
+/** Prefix of the keys of quarantined broken values. */
 const quarantinePrefix = "quarantine:"
 
 /** The key from which a broken value was moved to this one; the same key for any other value. @rule DS2 */
@@ -12,12 +12,12 @@ export const originalKey = (key: string): string =>
 
 /** Access to the stored records of one format, by their keys. */
 export interface StoredRecords<A> extends StoredCodec<A> {
-  /** Reads a record; null where there is none, or a broken one was moved aside. */
+  /** Reads a record; null without one, or when a broken one was quarantined. */
   readonly get: (key: string) => Effect.Effect<A | null, StorageFailed>
   readonly set: (key: string, value: A) => Effect.Effect<void, StorageFailed>
-  /** Removes a record, and the broken one that was moved aside from its key. */
+  /** Removes a record, and the quarantined one of its key. */
   readonly remove: (key: string) => Effect.Effect<void, StorageFailed>
-  /** Moves a broken record aside and notifies the shopper once. */
+  /** Quarantines a broken record and notifies the shopper once. */
   readonly quarantine: (key: string) => Effect.Effect<void>
 }
 

@@ -46,7 +46,7 @@ const troubled = (broken: Partial<Device["broken"]>) =>
     Object.assign(device.broken, broken)
     return { device, list: yield* tab(device) }
   })
-const mend = ({ broken }: Device): void => void Object.assign(broken, { reads: false, writes: false })
+const heal = ({ broken }: Device): void => void Object.assign(broken, { reads: false, writes: false })
 const append = (number: number) => (list: ReadonlyArray<number>) =>
   list.includes(number) ? list : [...list, number]
 
@@ -123,7 +123,7 @@ describe("LC9 a value of the shopper", () => {
       Effect.gen(function* () {
         const { device, list } = yield* troubled(broken)
         yield* list.change(() => none)
-        mend(device)
+        heal(device)
         yield* list.change(() => none)
         expect([yield* list.get, stored(device)]).toEqual([[], []])
       }),
@@ -146,7 +146,7 @@ describe("LC9 a value of the shopper", () => {
       Effect.gen(function* () {
         const { device, list } = yield* troubled({ reads: true, writes: true })
         yield* list.forget
-        mend(device)
+        heal(device)
         yield* list.change(append(2))
         expect([yield* list.get, stored(device)]).toEqual([[2], [2]])
       }),

@@ -32,7 +32,7 @@ describe("C20: a number for value added tax", () => {
     ["hello", "IT"],
     ["FR123", "US"],
   ])("%s of %s is refused", (number, country) => expect(isVatNumber(number, country)).toBe(false))
-  it("is checked with the address, by name, and may be left out", () => {
+  it("is validated with the address, in its field, and is optional", () => {
     const of = (vatId: string) => faultsOf({ ...address, vatId }, ["FR"])
     expect(of("FR123")).toEqual([{ field: "vatId", tag: "vatNumber" }])
     expect(of("FR40303265045")).toEqual([])

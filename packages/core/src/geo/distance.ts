@@ -77,7 +77,7 @@ export const pointNamed = (
 const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude })
 
 /**
- * Where a point lies on a flat map: a cylinder true to scale at one latitude.
+ * Projects a point on a flat map: a cylinder true to scale at one latitude.
  *
  * @param frame - north-west corner, and pixels for a degree of latitude
  * @returns pixels from that corner, to a tenth

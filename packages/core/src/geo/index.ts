@@ -1,5 +1,5 @@
 /**
- * Where the shop's goods can be seen, and how far that is.
+ * Places that show the shop's products, and distances.
  *
  * @example
  * ```ts

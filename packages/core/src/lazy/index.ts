@@ -5,11 +5,11 @@
  * @example
  * ```ts
  * import { Effect } from "effect"
- * import { whyNot } from "@shop/core/order"
+ * import { lookupFailure } from "@shop/core/order"
  * import { Refused } from "@shop/core/api"
  *
  * const notFound = new Refused({ request: "order.lookUp", code: 404, message: null, result: null })
- * whyNot("lookUp", notFound) //=> "unknown"
+ * lookupFailure("lookUp", notFound) //=> "unknown"
  * ```
  */
 export { type Actions, type LazyActions, type LazyViews, open } from "./program.ts"

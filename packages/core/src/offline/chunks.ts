@@ -115,7 +115,7 @@ export interface DeltaPlan {
 }
 
 /**
- * Plans how a delta is applied: changed documents are replaced in place, removed ones left out, new ones appended.
+ * Plans how a delta is applied: changed documents are replaced in place, removed ones omitted, new ones appended.
  *
  * @rule OC6
  */

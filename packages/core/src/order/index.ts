@@ -37,7 +37,7 @@ export {
   type OrderTrackingState,
   orderTrackingView,
   type OrderTrackingView,
-  whyNot,
+  lookupFailure,
   withdrawable,
 } from "./order-tracking-state.ts"
 export { emailForOrder, orderNumbered } from "./order-lookup.ts"

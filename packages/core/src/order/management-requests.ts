@@ -20,7 +20,7 @@ interface Keyed {
   /** Idempotency key, generated before the first try. */
   readonly key: string
 }
-interface Wish {
+interface WithdrawnLines {
   /** Null means all remaining pieces. */
   readonly lines: ReadonlyArray<OrderPieces> | null
 }
@@ -38,14 +38,14 @@ export const cancel = defineRequest<OrderLookup & Keyed, OrderDetails>()({
   lazyEndpoints: "order-management",
 })
 /** The first step of a withdrawal: requests a draft of the declaration. @rule CM87 */
-export const draftWithdrawal = defineRequest<OrderLookup & Wish, WithdrawalDraft>()({
+export const draftWithdrawal = defineRequest<OrderLookup & WithdrawnLines, WithdrawalDraft>()({
   name: "order.draftWithdrawal",
   capability: "orderService",
   lazyEndpoints: "order-management",
 })
 /** The second step: declares the withdrawal and returns the receipt. @rule CM87 */
 export const declareWithdrawal = defineRequest<
-  OrderLookup & Wish & Keyed & { readonly name: string },
+  OrderLookup & WithdrawnLines & Keyed & { readonly name: string },
   WithdrawalReceipt
 >()({ name: "order.declareWithdrawal", capability: "orderService", lazyEndpoints: "order-management" })
 /** The invoice of an order as a PDF. @rule CM86 */

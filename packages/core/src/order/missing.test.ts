@@ -54,7 +54,7 @@ describe("OR3 the requirements of an order", () => {
     paymentMethods: [{ code: "checkmo", title: "", costGrossCents: 0 as never }],
   }
   it.each<[name: string, checkout: CheckoutState, step: string]>([
-    ["who buys", { ...complete, personal: null }, "personal"],
+    ["the personal details", { ...complete, personal: null }, "personal"],
     ["the shipping address", { ...complete, shipping: null }, "shipping"],
     ["the shipping method", { ...complete, chosenMethod: null }, "shipping"],
     ["how it is paid", { ...complete, paymentCode: null }, "payment"],

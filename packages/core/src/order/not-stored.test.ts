@@ -78,7 +78,7 @@ describe("OR120 an order that the device does not store", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
-  it("waits beside a stored order", () =>
+  it("waits with a stored order", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseRequest" })

@@ -30,7 +30,7 @@ export class OrderStore extends Context.Service<
     readonly customer: Effect.Effect<number | null>
     /** The waiting orders that this shopper may see, oldest first. */
     readonly waiting: Effect.Effect<ReadonlyArray<OrderRecord>>
-    /** Reads what another tab has stored. */
+    /** Reads the orders that another tab has stored. */
     readonly reload: Effect.Effect<void>
     /** Removes orders with a response; those that wait stay for their owner. */
     readonly forget: Effect.Effect<void>

@@ -10,7 +10,7 @@ import type {
 } from "./management-schemas.ts"
 
 /** The first step of a withdrawal. */
-export interface WithdrawalWish extends OrderLookup {
+export interface WithdrawalForm extends OrderLookup {
   readonly name: string
   /** Null means all remaining pieces. */
   readonly lines: ReadonlyArray<OrderPieces> | null
@@ -41,9 +41,9 @@ export interface OrderTrackingState {
   readonly order: OrderDetails | null
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Fault>
-  readonly problem: { readonly wish: TrackingRequest; readonly why: LookupFailure } | null
+  readonly problem: { readonly request: TrackingRequest; readonly reason: LookupFailure } | null
   /** The submitted first step of a withdrawal; null before. @rule UI276 */
-  readonly withdrawal: Pick<WithdrawalWish, "name" | "lines"> | null
+  readonly withdrawal: Pick<WithdrawalForm, "name" | "lines"> | null
   /** The draft of the declaration with the buyer's name; null before the first step. */
   readonly draft: (WithdrawalDraft & { readonly name: string }) | null
   readonly receipt: WithdrawalReceipt | null
@@ -69,13 +69,13 @@ export const noOrderTracked: OrderTrackingState = {
  *
  * @rule OR13
  */
-export const whyNot = (wish: TrackingRequest, error: RequestError): LookupFailure => {
+export const lookupFailure = (request: TrackingRequest, error: RequestError): LookupFailure => {
   if (error._tag !== "Refused") return "unreachable"
   if (error.refusal?.code === "CodeNeeded") return "codeNeeded"
   if (error.refusal?.code === "CodeWrong") return "codeWrong"
   if (error.code === 404 || error.code === 400) return "unknown"
   if (error.code === 429) return "tooOften"
-  if (wish === "invoice" && [409, 410, 503].includes(error.code)) return "noInvoice"
+  if (request === "invoice" && [409, 410, 503].includes(error.code)) return "noInvoice"
   return error.code === 409 || error.code === 422 ? "notNow" : "unreachable"
 }
 

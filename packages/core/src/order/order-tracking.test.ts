@@ -16,7 +16,7 @@ import {
   variant,
   view,
 } from "@shop/testing"
-import { reorderLine, type OrderDetails, orderTrackingView, whyNot, withdrawable } from "./index.ts"
+import { reorderLine, type OrderDetails, orderTrackingView, lookupFailure, withdrawable } from "./index.ts"
 import { noOrderTracked } from "./order-tracking-state.ts"
 
 const order = (number: string, fields: Partial<OrderDetails> = {}): OrderDetails => ({
@@ -140,7 +140,9 @@ describe("OR13 OrderTracking.open", () => {
     [refused(409), "invoice", "noInvoice"],
     [refused(503), "invoice", "noInvoice"],
     [refused(503), "withdraw", "unreachable"],
-  ] as const)("whyNot maps %s of %s to %s", (error, wish, why) => expect(whyNot(wish, error)).toBe(why))
+  ] as const)("lookupFailure maps %s of %s to %s", (error, request, reason) =>
+    expect(lookupFailure(request, error)).toBe(reason),
+  )
   it("requires a number and a guest's e-mail address, and trims them", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
@@ -156,7 +158,7 @@ describe("OR13 OrderTracking.open", () => {
         yield* act(() => shop.actions.orderTracking.open({ number: "FR-0", email: ada }))
         expect(shop.views.orderTracking).toMatchObject({
           order: null,
-          problem: { wish: "lookUp", why: "unknown" },
+          problem: { request: "lookUp", reason: "unknown" },
         })
         expect(notificationsOf(shop)).toEqual([])
       }),
@@ -183,7 +185,7 @@ describe("OR13 OrderTracking.open", () => {
         })
         yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
         yield* act(() => shop.actions.orderTracking.cancel())
-        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "unreachable" })
+        expect(shop.views.orderTracking?.problem).toEqual({ request: "cancel", reason: "unreachable" })
         yield* act(() => shop.actions.orderTracking.cancel())
         expect(new Set(keys).size).toBe(1)
         expect(shop.views.orderTracking?.order?.status).toBe("cancelled")
@@ -206,9 +208,9 @@ describe("OR20 a guest acts with the code of a letter", () => {
         })
         yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
         yield* act(() => shop.actions.orderTracking.cancel())
-        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeNeeded" })
+        expect(shop.views.orderTracking?.problem).toEqual({ request: "cancel", reason: "codeNeeded" })
         yield* act(() => shop.actions.orderTracking.cancel("1"))
-        expect(shop.views.orderTracking?.problem).toEqual({ wish: "cancel", why: "codeWrong" })
+        expect(shop.views.orderTracking?.problem).toEqual({ request: "cancel", reason: "codeWrong" })
         yield* act(() => shop.actions.orderTracking.cancel(" 12345678 "))
         expect(shop.views.orderTracking).toMatchObject({ problem: null, order: { status: "cancelled" } })
         expect(new Set(inputs.map(({ key }) => key)).size).toBe(1)
@@ -228,7 +230,7 @@ describe("OR20 a guest acts with the code of a letter", () => {
         )
         yield* act(() => shop.actions.orderTracking.declare(undefined, "12345678"))
         expect(codes).toEqual(["12345678"])
-        expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "codeWrong" })
+        expect(shop.views.orderTracking?.problem).toEqual({ request: "withdraw", reason: "codeWrong" })
         expect(shop.views.orderTracking?.draft).not.toBeNull()
       }),
     ))
@@ -267,7 +269,7 @@ describe("OR14 a withdrawal", () => {
         expect(shop.views.orderTracking?.draft).toEqual({ ...drafted, name: "Ada" })
         expect(declared).toEqual([])
         yield* act(() => shop.actions.orderTracking.declare())
-        expect(shop.views.orderTracking?.problem).toEqual({ wish: "withdraw", why: "unreachable" })
+        expect(shop.views.orderTracking?.problem).toEqual({ request: "withdraw", reason: "unreachable" })
         yield* act(() => shop.actions.orderTracking.declare())
         expect(declared).toHaveLength(2)
         expect(declared[0]).toEqual(declared[1])

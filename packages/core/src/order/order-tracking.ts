@@ -14,12 +14,12 @@ import {
   noOrderTracked,
   type OrderTrackingState,
   type TrackingRequest,
-  whyNot,
-  type WithdrawalWish,
+  lookupFailure,
+  type WithdrawalForm,
 } from "./order-tracking-state.ts"
 
 /** A declaration with the fields of both steps, for forms without JavaScript. */
-export interface DeclaredWish extends WithdrawalWish {
+export interface DeclarationForm extends WithdrawalForm {
   /** Idempotency key. */
   readonly key: string
 }
@@ -36,16 +36,16 @@ export class OrderTracking extends Context.Service<
     readonly cancel: (code?: string) => Effect.Effect<void>
     readonly loadInvoice: Effect.Effect<void>
     /** The first step of a withdrawal: loads the draft of the declaration. */
-    readonly draft: (wish: WithdrawalWish) => Effect.Effect<void>
+    readonly draft: (form: WithdrawalForm) => Effect.Effect<void>
     /**
      * Returns from the second step of a withdrawal to the submitted first step.
      *
      * @param submitted - the first step, from a form without JavaScript
      * @rule UI276
      */
-    readonly discardDraft: (submitted?: WithdrawalWish) => Effect.Effect<void>
+    readonly discardDraft: (submitted?: WithdrawalForm) => Effect.Effect<void>
     /** The second step: declares the last draft, or a declaration from a form without JavaScript. @rule OR17 */
-    readonly declare: (submitted?: DeclaredWish, code?: string) => Effect.Effect<void>
+    readonly declare: (submitted?: DeclarationForm, code?: string) => Effect.Effect<void>
     /** Adds the lines of an order to the cart, and names the unavailable ones in a notification. */
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
   }
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
 
   /** Sends one request at a time. A response to an earlier lookup is ignored. */
   const request = <Tag extends string, Input, Answer>(
-    wish: TrackingRequest,
+    kind: TrackingRequest,
     call: ApiRequest<Tag, Input, Answer>,
     then: (answer: Answer) => Partial<OrderTrackingState>,
   ) =>
@@ -94,7 +94,11 @@ const make = Effect.gen(function* () {
           ? now
           : answer._tag === "Success"
             ? { ...now, isBusy: false, ...then(answer.success) }
-            : { ...now, isBusy: false, problem: { wish, why: whyNot(wish, answer.failure) } },
+            : {
+                ...now,
+                isBusy: false,
+                problem: { request: kind, reason: lookupFailure(kind, answer.failure) },
+              },
       )
     }).pipe(one.withPermit)
 
@@ -133,7 +137,7 @@ const make = Effect.gen(function* () {
     if (lookup !== null) yield* request("invoice", Requests.invoice(lookup), (invoice) => ({ invoice }))
   })
 
-  const draft = ({ name: nameInput, lines, ...input }: WithdrawalWish) =>
+  const draft = ({ name: nameInput, lines, ...input }: WithdrawalForm) =>
     Effect.gen(function* () {
       const lookup = tidied(input)
       const name = nameInput.trim()
@@ -153,21 +157,21 @@ const make = Effect.gen(function* () {
         draft: { ...withdrawal, name },
       }))
     })
-  const declare = (submitted?: DeclaredWish, code?: string) =>
+  const declare = (submitted?: DeclarationForm, code?: string) =>
     submitted === undefined ? declareDrafted(code) : declareAs({ ...submitted, ...coded(code) })
   const declareDrafted = (code?: string) =>
     Effect.gen(function* () {
       const { lookup, withdrawal, draft: drafted } = yield* get
       if (lookup === null || withdrawal === null || drafted === null) return
-      const wish = { ...lookup, ...withdrawal }
-      const key = yield* keyOf(`withdraw ${JSON.stringify(wish)}`)
-      yield* declareAs({ ...wish, ...coded(code), key })
+      const form = { ...lookup, ...withdrawal }
+      const key = yield* keyOf(`withdraw ${JSON.stringify(form)}`)
+      yield* declareAs({ ...form, ...coded(code), key })
     })
-  const declareAs = ({ key, ...wish }: DeclaredWish) =>
+  const declareAs = ({ key, ...form }: DeclarationForm) =>
     Effect.gen(function* () {
-      const lookup = (yield* get).lookup ?? tidied(wish)
+      const lookup = (yield* get).lookup ?? tidied(form)
       yield* change({ lookup })
-      yield* request("withdraw", Requests.declareWithdrawal({ ...wish, key }), (receipt) => ({
+      yield* request("withdraw", Requests.declareWithdrawal({ ...form, key }), (receipt) => ({
         receipt,
         draft: null,
       }))

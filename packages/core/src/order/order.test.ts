@@ -49,7 +49,7 @@ describe("OR3 the requirements of an order", () => {
       ready,
       { tag: "SomeUnavailable" },
     ],
-    ["who", connected, { ...ready, personal: null }, { tag: "Step", step: "personal" }],
+    ["personal details", connected, { ...ready, personal: null }, { tag: "Step", step: "personal" }],
     ["where", connected, { ...ready, shipping: null }, { tag: "Step", step: "shipping" }],
     ["how it is paid", connected, { ...ready, paymentCode: null }, { tag: "Step", step: "payment" }],
   ] as const)("%s", (_, of, checkout, missing) => expect(build(of, checkout, "id", "FR")).toEqual(missing))

@@ -53,7 +53,7 @@ const place = (shop: OpenShop) =>
 describe("CA160, OR10 a customer's waiting order that is refused", () => {
   it.each([
     ["is sent by the shopper", true],
-    ["was told", false],
+    ["was sent", false],
   ] as const)(
     "returns its lines with the changes that another device has made meanwhile: its cart %s",
     (_, isOffline) =>
@@ -106,7 +106,7 @@ const orderTwice = (first: OpenShop, second: OpenShop, device: Device) =>
   Effect.andThen(orderBoth(first, second), resend(first, device))
 const failed = { tag: "OrderFailed", message: "This cart has been ordered under N1" }
 
-describe("OR122 a customer's waiting order beside another order of the cart", () => {
+describe("OR122 a customer's waiting order and another order of the cart", () => {
   it("is refused, and returns no line of the other order", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {

@@ -38,7 +38,7 @@ const shirt = product({
   variants: [variant("SHIRT-R", { color: "1" }), variant("SHIRT-B", { color: "2" })],
 })
 
-/** What the platform of a test has. */
+/** The data of a test's platform. */
 interface World {
   readonly categories: ReadonlyArray<typeof tea>
   readonly attributes: ReadonlyArray<ReturnType<typeof attribute>>
@@ -108,7 +108,7 @@ const answer = (server: World, tag: string, input: unknown): unknown => {
   }
 }
 
-/** Runs a program against one instance of Pages in the French view, under a clock that stands still. */
+/** Runs a program against one instance of Pages in the French view, with a stopped clock. */
 const within = <A>(
   server: World,
   program: (pages: Pages["Service"]) => Effect.Effect<A, unknown>,
@@ -411,7 +411,7 @@ describe("PG6 category pages", () => {
     })
   })
 
-  it("at the end of the tree show the categories beside it", async () =>
+  it("at the end of the tree show its siblings", async () =>
     expect(await viewOf("/tea/cups")).toMatchObject({
       page: { children: [{ name: "Cups", isCurrent: true }] },
     }))
@@ -736,7 +736,7 @@ describe("CO22 the responsible person for the goods", () => {
     ])
     expect(server.calls.filter((tag) => tag === "catalogue.content")).toHaveLength(1)
   })
-  it("is empty where it cannot be had", async () => {
+  it("is empty after a failure", async () => {
     const down = new Set(["catalogue.content"])
     expect(shownOf(await openWithContent("/bol", { down }))?.page).toMatchObject({
       kind: "product",

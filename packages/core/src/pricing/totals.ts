@@ -17,7 +17,7 @@ export interface TotalsInputLine {
   readonly isCovered?: boolean
 }
 
-/** The input of the totals; a null fee is left out of them. */
+/** The input of the totals; they exclude a null fee. */
 export interface TotalsInput {
   readonly lines: ReadonlyArray<TotalsInputLine>
   readonly shippingGrossCents: Cents | null

@@ -93,7 +93,7 @@ describe("PD22 the initial choices of a page", () => {
   it("none for an option without links", () => {
     expect(optionsOf(part(1, []), part(2, [link("a")]))).toEqual({ 2: { selections: ["a"], qty: 1 } })
   })
-  it("one of each piece of a set that can be had, none of the others", () => {
+  it("one of each available piece of a set, none of the others", () => {
     const page = pageOf(set(piece("A", { qty: 4 }), piece("B", { stock: out }), piece("C", { stock: null })))
     expect(Product.initialChoices(page).groupedQty).toEqual({ A: 1, B: 0, C: 1 })
   })
@@ -214,7 +214,7 @@ describe("laws", () => {
     ),
   )
 
-  /** What a screen can make of a page: any text, any of the values, any of the links, any quantity. */
+  /** The possible choices on a page: any text, any of the values, any of the links, any quantity. */
   const anyChoices = ({
     customOptions,
     bundleOptions,

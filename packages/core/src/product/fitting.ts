@@ -73,7 +73,7 @@ export const fittingVariants = (
   return inStock.length > 0 ? inStock : fitting
 }
 
-/** The variant that stands for the fitting ones: the cheapest, of equals the first. @rule PD73 */
+/** The variant to show among the fitting ones: the cheapest, among equals the first. @rule PD73 */
 export const standingFor = (variants: ReadonlyArray<Variant>): Variant | null =>
   variants.reduce<Variant | null>(
     (best, variant) => (best === null || grossCents(variant) < grossCents(best) ? variant : best),

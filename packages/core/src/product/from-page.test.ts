@@ -10,7 +10,7 @@ const [fr] = defaults
 const nowMs = Date.parse("2026-11-21T12:00:00Z")
 const context = { view: fr!, zeroPriceAllowed: true, groupId: null }
 
-/** What a line is known, priced and sent by. */
+/** The key, the price and the request of a line. */
 const essence = (composed: Composed) =>
   composed.tag === "fault"
     ? composed.fault.tag

@@ -1,5 +1,5 @@
 /**
- * Products of every type: their variants and options, what a line of them costs, and how they are shown.
+ * Products of every type: variants, options, prices of lines, and views.
  *
  * @example
  * ```ts

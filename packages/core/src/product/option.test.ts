@@ -172,7 +172,7 @@ describe("PD11 bundle options", () => {
     [{ 9: { selections: ["a"], qty: 1 } }, ["bundleOption_9: choose"]],
   ])("%j: %j", (input, expected) => expect(bundled(all(input as never))).toEqual(expected))
 
-  it("from which all is taken out are refused, not charged as the defaults", () => {
+  it("without any link are refused, not charged as the defaults", () => {
     const optional = product({
       type: "bundle",
       bundleOptions: [bundleOption(1, "checkbox", [link("a")], false)],

@@ -38,7 +38,7 @@ describe("PD61 why a line is excepted", () => {
     custom: [{ optionId, optionValue }],
   })
   it.each([
-    ["nothing said", flagged(null), chosen("1", "Zoë"), null],
+    ["no exception", flagged(null), chosen("1", "Zoë"), null],
     ["of the product", flagged("hygiene"), emptyOption, "hygiene"],
     ["personalised, with a name", flagged("personalised"), chosen("1", "Zoë"), "made-to-measure"],
     ["personalised, without a text", flagged("personalised"), chosen("1", "  "), null],

@@ -19,7 +19,7 @@ export interface Promotion extends Description<Arguments> {
 
 /** The definition of a promotion by its author. */
 export interface PromotionDefinition<Args extends Arguments> extends Description<Args> {
-  /** Whether the goods are enough for it; when it is left out they always are. */
+  /** Whether the goods suffice for the promotion; without this function they always do. */
   readonly isEligible?: (args: Values<Args>, lines: ReadonlyArray<CoveredLine>) => boolean
   /** Returns reductions whose lines are positions in `lines`. */
   readonly apply: (args: Values<Args>, lines: ReadonlyArray<CoveredLine>) => ReadonlyArray<Reduction>

@@ -183,7 +183,7 @@ describe("laws", () => {
     if (name === "renewed") return Token.renewed(state)
     return name === "failed" ? Token.failed(state, 0) : Token.unanswered(state)
   }
-  /** Every gate of a story and the one before it. */
+  /** Every gate of a scenario and the previous one. */
   const steps = (names: ReadonlyArray<Turn>): ReadonlyArray<readonly [Gate, Gate]> => {
     let now = Token.closed
     return names.map((name) => {

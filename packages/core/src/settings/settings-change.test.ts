@@ -39,7 +39,7 @@ describe("laws", () => {
     },
     { requiredKeys: [], noNullPrototype: true },
   )
-  it("LI60 what differs makes the same settings again", () =>
+  it("LI60 applying the difference gives the same settings", () =>
     fc.assert(
       fc.property(change, change, (one, other) => {
         const from = applySettingsChange(defaults, one)

@@ -108,8 +108,8 @@ export const promptActions = Effect.gen(function* () {
             add: (input: AddInput) => saved(add(input)),
             setQty: (key: string, qty: number) => saved(carts.setQty(key as LineKey, qty)),
             remove: (key: string) => saved(carts.confirmRemove(key as LineKey)),
-            /** Reduces a line to what can be ordered, or removes it. */
-            mend: (key: string) => saved(carts.fixLine(key as LineKey)),
+            /** Reduces a line to the available quantity, or removes it. */
+            fixLine: (key: string) => saved(carts.fixLine(key as LineKey)),
             undoRemove: (key: string) => saved(undoRemove(key)),
           },
           true,

@@ -474,7 +474,7 @@ describe("SH82 an interrupted sign-out", () => {
         const before = new Map(device.stored.get("session"))
         const checkout = new Map(device.stored.get("checkout"))
         yield* logout(shop)
-        // As it was between the end of the session and the last of what is forgotten.
+        // The state between the end of the session and the end of the clean-up.
         device.stored.get("session")!.set("account", before.get("account")!)
         for (const [name, json] of checkout) device.stored.get("checkout")!.set(name, json)
         yield* Effect.scoped(Effect.andThen(openShop(device), pass(100)))

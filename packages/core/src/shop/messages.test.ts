@@ -48,7 +48,7 @@ describe("NO1 the notifications of actions", () => {
   it.each([
     ["PLAT", "NoSuchConfiguration"],
     ["MUG", "OptionsMissing"],
-  ] as const)("%s put in the cart as it is: %s", (sku, tag) =>
+  ] as const)("%s added to the cart unchanged: %s", (sku, tag) =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku, qty: 1 })
@@ -58,7 +58,7 @@ describe("NO1 the notifications of actions", () => {
       }),
     ),
   )
-  it("a line taken out: RemovedFromCart", () =>
+  it("a removed line: RemovedFromCart", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })

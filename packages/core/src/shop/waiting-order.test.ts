@@ -14,7 +14,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, ne
     }),
   )
 
-/** Orders what is in the cart, and hears nothing of it. */
+/** Orders the cart without getting a response. */
 const orderUnheard = (shop: OpenShop, device: Device, kind: "loseRequest" | "loseReply") =>
   Effect.gen(function* () {
     yield* pass(1000)

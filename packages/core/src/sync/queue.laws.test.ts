@@ -47,7 +47,7 @@ type Act = (typeof acts)[number]
 
 const echo = defineRequest<{ readonly text: string }, string>()({ name: "shop.say", announcesRefusal: true })
 
-/** What was meant, what came of it, and how many calls were ever on their way at once. */
+/** The queued texts, their effects, and the maximum number of simultaneous requests. */
 interface Ending {
   readonly meant: ReadonlyArray<string>
   readonly effects: ReadonlyArray<string>
@@ -67,7 +67,7 @@ const play = (story: ReadonlyArray<Act>): Promise<Ending> =>
       const platform = makeTransport((request, { operationId }) => {
         const { text } = request.input as { readonly text: string }
         if (text.startsWith("bad")) return refuse(400, text)
-        // What bears one name is done once.
+        // The platform applies each id once.
         if (!replies.has(operationId!)) effects.push(text)
         replies.set(operationId!, text)
         return text

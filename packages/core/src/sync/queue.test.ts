@@ -484,7 +484,7 @@ describe("SY12 a customer's tasks", () => {
         expect(device.platform.count("user.update")).toBe(0)
       }),
     ))
-  it("are dropped alone: a guest's stay until all are meant", () =>
+  it("are dropped alone: a guest's remain until all are dropped", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -639,7 +639,7 @@ describe("laws", () => {
             const effects: Array<string> = []
             const seen = new Map<string, string>()
             yield* Effect.scoped(openSession(device))
-            // A platform that does what bears one key once.
+            // The platform applies each key once.
             device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
               if (text.startsWith("bad"))
                 throw new Refused({ request: "", code: 400, message: text, result: null })
@@ -686,7 +686,7 @@ describe("laws", () => {
           }),
         ),
       ),
-      few(100, "a long story in several tabs; short ones are in queue.laws.test.ts"),
+      few(100, "a long scenario in several tabs; short ones are in queue.laws.test.ts"),
     )
   })
 })

@@ -54,7 +54,7 @@ import * as Arbitrary from "./index.ts"
 const [french] = views
 const nowMs = Date.UTC(2026, 10, 21, 12)
 
-/** What a device gives back of what it was given. */
+/** The value that a device returns for a stored one. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (value: A) => void): void =>
@@ -70,7 +70,7 @@ const all = Object.entries(Arbitrary).flatMap(([name, value]) =>
 describe("laws", () => {
   it("TE9 there is an arbitrary for more than sixty things", () => expect(all.length).toBeGreaterThan(60))
 
-  it.each(all)("TE9 %s is plain data: a device and a server give it back as it was", (_, arbitrary) =>
+  it.each(all)("TE9 %s is plain data: a device and a server return it unchanged", (_, arbitrary) =>
     fc.assert(
       fc.property(arbitrary, (value) => void expect(throughJson(value)).toStrictEqual(value)),
       few(50, "every arbitrary there is"),
@@ -105,21 +105,21 @@ describe("laws", () => {
           expect(rate === null || rules.some((rule) => rule.rates.includes(rate))).toBe(true)
         },
       ))
-    it("TE9 PR3 a window stands at its moment as it says", () =>
+    it("TE9 PR3 a window is at its place relative to the moment", () =>
       holds(Arbitrary.windowAt(nowMs), ({ kind, bounds }) =>
         expect([kind, isActive(bounds, nowMs, "UTC")]).toEqual([
           kind,
           kind === "unbounded" || kind === "running" || kind === "lastDay",
         ]),
       ))
-    it("TE9 PR1, PR2 what is listed has a price exactly when it has a regular one", () =>
+    it("TE9 PR1, PR2 listed amounts have a price exactly when they have a regular one", () =>
       holds(fc.tuple(Arbitrary.listedPriceAt(nowMs), Arbitrary.priceContext), ([listed, context]) => {
         const { regularCents } = listed
         expect(priceOf(listed, { ...context, nowMs }) === null).toBe(
           regularCents === null || regularCents < 0,
         )
       }))
-    it.each(Arbitrary.productTypes)("TE9 PD1 a %s product is what it says, and can be shown", (type) =>
+    it.each(Arbitrary.productTypes)("TE9 PD1 a %s product is valid, and can be shown", (type) =>
       holds(Arbitrary.productOf(type), (product) => {
         expect(product.type).toBe(type)
         expect(product.variants.length > 0).toBe(type === "configurable")
@@ -163,11 +163,11 @@ describe("laws", () => {
           expect(one.level).toBe(one.pathIds.length - 1)
         }
       }))
-    it("TE9 CT5 what was chosen is what its address says", () =>
+    it("TE9 CT5 a selection equals that of its address", () =>
       holds(Arbitrary.chosen, (chosen) =>
         expect(parseSelection(writeParams(formatSelection(chosen)), "category", defaults)).toEqual(chosen),
       ))
-    it("TE9 CT7 a price range is what its id says", () =>
+    it("TE9 CT7 a price range equals that of its id", () =>
       holds(Arbitrary.priceRange, (range) => expect(readPriceRange(priceRangeId(range))).toEqual(range)))
     it("TE9 CT30 a query reads back as it was written", () =>
       holds(Arbitrary.params, (params) => expect(readParams(writeParams(params))).toEqual(params)))
@@ -206,7 +206,7 @@ describe("laws", () => {
       holds(Arbitrary.contactMessage, (message) => expect(Form.contact(message)).toEqual([]))
       holds(Arbitrary.newReview, (review) => expect(Form.review(review)).toEqual([]))
     })
-    it("TE9 CA1 no line stands twice in a cart, nor under a key that is not its own", () =>
+    it("TE9 CA1 no line is twice in a cart, nor under another line's key", () =>
       holds(Arbitrary.cartState, ({ local, confirmed, removed, pending, connection }) => {
         for (const line of [...local, ...removed]) expect(keyOf(line.sku, line.option)).toBe(line.key)
         for (const lines of [local, confirmed.lines])
@@ -235,11 +235,11 @@ describe("laws", () => {
         expect(order.lines.length).toBeGreaterThan(0)
         expect(order.shipping === null).toBe(order.methodCode === null)
       }))
-    it("TE9 OR6 every order kept can be shown, with a number exactly when it was placed", () =>
+    it("TE9 OR6 every stored order can be shown, with a number exactly when it was placed", () =>
       holds(Arbitrary.orderRecord, (order) =>
         expect(orderView(order)?.orderNumber !== null).toBe(order.state === "confirmed"),
       ))
-    it("TE9 CK6 every checkout stands at a step", () =>
+    it("TE9 CK6 every checkout has a step", () =>
       holds(fc.tuple(Arbitrary.checkoutState, Arbitrary.cartState), ([checkout, cart]) => {
         const isShipped = needsShipping(cart)
         expect(["personal", "shipping", "payment", "review"]).toContain(stepOf(checkout, isShipped))
@@ -256,7 +256,7 @@ describe("laws", () => {
             resolveStoreView(all, view.host ?? "shop.example", view.host === null ? view.path : "/")?.view,
           ).toEqual(view)
       }))
-    it("TE9 RT1, RT2 every path asks for something", () =>
+    it("TE9 RT1, RT2 every path has a route", () =>
       holds(Arbitrary.addressPath, (path) => {
         expect(matchRoute(path, []).kind).toBeTypeOf("string")
         expect(normalizePath(path)).toMatch(/^\/(?!\/)/)
@@ -264,7 +264,7 @@ describe("laws", () => {
   })
 
   describe("choices", () => {
-    it.each(Arbitrary.productTypes)("TE10 PD8 of a %s product are right, and stay what they are", (type) =>
+    it.each(Arbitrary.productTypes)("TE10 PD8 of a %s product are valid, and remain unchanged", (type) =>
       holds(
         Arbitrary.productForSaleOf(type).chain((product) =>
           fc.tuple(fc.constant(product), Arbitrary.choicesFor(product)),
@@ -449,7 +449,7 @@ describe("TE11 the interesting corners", () => {
       "of a bundle's links": ({ choices }) => choices.bundleOptions !== undefined,
       "of a bundle as it is": ({ product, choices }) =>
         product.type === "bundle" && choices.bundleOptions === undefined,
-      "an option left out": ({ product, choices }) =>
+      "an omitted option": ({ product, choices }) =>
         product.customOptions.some(({ id }) => choices.customOptions?.[String(id)] === undefined),
       "nothing to choose": ({ product }) =>
         product.customOptions.length + product.variants.length + product.bundleOptions.length === 0,
@@ -574,7 +574,8 @@ describe("TE11 the interesting corners", () => {
     expectCorners(Arbitrary.sessionState, {
       "a guest": ({ credentials }) => credentials === null,
       "a customer": ({ customer }) => customer !== null,
-      "a customer nobody knows yet": ({ credentials, customer }) => credentials !== null && customer === null,
+      "a customer without a profile": ({ credentials, customer }) =>
+        credentials !== null && customer === null,
       "renewal that failed": ({ gate }) => gate.lock === -1,
       "a token being renewed": ({ gate }) => gate.lock === 1,
       "a token that is dead": ({ gate }) => gate.isDead,
@@ -593,7 +594,7 @@ describe("TE11 the interesting corners", () => {
     const tags = new Set(fc.sample(Arbitrary.notificationBody, 1000).map(({ tag }) => tag))
     expect(tags.size).toBeGreaterThan(45)
   })
-  it("of what is set aside and said", () => {
+  it("of the wishlist and of notifications", () => {
     expectCorners(Arbitrary.wishlistItem, {
       "without a price": ({ price }) => price === null,
       "a variant": ({ type, href }) => type === "configurable" && href.includes("childSku"),

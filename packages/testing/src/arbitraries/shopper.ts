@@ -252,7 +252,7 @@ export const notification: fc.Arbitrary<Notification> = fc
   .tuple(fc.nat(), notificationBody)
   .map(([number, body]) => show(number, body))
 
-/** A product that was set aside, itself or one of its variants, as it was shown in French. @rule TE9 - WL1 */
+/** A product of a wishlist, itself or one of its variants, as shown in French. @rule TE9 - WL1 */
 export const wishlistItem: fc.Arbitrary<WishlistItem> = fc.tuple(product, fc.nat(4)).map(([one, at]) => {
   const sku = at === 0 ? one.sku : (one.variants[at - 1]?.sku ?? one.sku)
   return toWishlistItem(one, sku, views[0]!)
@@ -261,7 +261,7 @@ export const wishlistItem: fc.Arbitrary<WishlistItem> = fc.tuple(product, fc.nat
 /** A wishlist, each sku once. @rule TE9 - WL1 */
 export const wishlist: fc.Arbitrary<Wishlist> = distinct(wishlistItem, (one) => one.sku, 5)
 
-/** A product beside others. @rule TE9 - CP1 */
+/** A product of a comparison. @rule TE9 - CP1 */
 export const compared: fc.Arbitrary<ComparedProduct> = wishlistItem.map((one) => ({ ...one, qty: 1 }))
 
 /** A compare list; each sku occurs once. @rule TE9 - CP1 */

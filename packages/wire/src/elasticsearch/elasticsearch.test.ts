@@ -96,7 +96,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
       named({ priceRanges: [], ...older! }),
     ]
   }
-  it("D22 ask the same as in the other form", () => {
+  it("D22 query the same as in the other form", () => {
     const chosen = fc
       .record({
         color: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
@@ -125,7 +125,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
   it.each([
     ["the home page", Queries.homeList({ start: 0, size: 8 }, true, defaults)],
     ["categories", Queries.categories],
-  ])("D22 ask the same for %s", (_, query) => {
+  ])("D22 query the same for %s", (_, query) => {
     const [own, older] = bodiesOf(query)
     expect(older).toEqual(own)
   })

@@ -6,7 +6,7 @@ import { endpoints } from "./index.ts"
 
 const all = Object.values({ ...endpoints, ...orderManagementEndpoints, ...offlineEndpoints })
 
-/** What every vue-storefront-api from 1.10 on answers, by its path. */
+/** The responses of every vue-storefront-api from 1.10 on, by path. */
 const common =
   /^\/api\/(?:user\/(?:login|refresh|create|reset-password|create-password|change-password|me|order-history)|cart\/(?:create|pull|update|delete|totals|payment-methods|shipping-methods|shipping-information|collect-totals|apply-coupon|delete-coupon)|stock\/(?:check|list)|order|review\/create|product\/render-list|catalog\/\{index\}\/\{type\}\/_search|ext\/mail-service\/(?:get-token|send-email)|ext\/cms-data\/\*)$/
 

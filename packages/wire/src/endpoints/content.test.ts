@@ -55,7 +55,7 @@ describe("WI42 articles and recipes", () => {
       image: "/tian.jpg",
       products: [{ id: 1, name: "Dish", slug: "", image: "/d.jpg" }],
     }))
-  it("are left out without an address", () => {
+  it("are omitted without an address", () => {
     expect(Blog.decodeArticle({ blog_title: "x" })).toBeNull()
     expect(Blog.decodeRecipe({ recettes_title: "x" })).toBeNull()
   })
@@ -91,7 +91,7 @@ describe("WI43 static files of a view", () => {
       ),
     ).toBe(true)
   })
-  it("have one list or several; a banner without a picture is left out", () => {
+  it("have one list or several; a banner without a picture is omitted", () => {
     const banner = { title: "", subtitle: "", image: "/a.jpg", link: "" }
     const decode = (body: unknown) =>
       Result.getOrThrow(serverEndpoints["content.banners"].decodeResponse(reply(body), { list: "banners" }))

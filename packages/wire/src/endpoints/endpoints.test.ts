@@ -117,7 +117,7 @@ describe("WI2 invalid requests", () => {
     expect(words(serverEndpoints[tag].decodeRequest(wrong))).toBe(expected),
   )
 
-  it("the sku may stand in the path", () => {
+  it("the sku may be in the path", () => {
     expect(
       serverEndpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
     ).toEqual(Result.succeed({ sku: "BOL é" }))
@@ -188,7 +188,7 @@ describe("WI2 responses of another shape", () => {
     expect(decode(tag, result)).toMatchObject({ _tag: "BadResponse", request: tag, fault: "shape" })
   })
 
-  it("a search without hits fails, and a document without an identifier is left out", () => {
+  it("a search without hits fails, and a document without an identifier is omitted", () => {
     const query = {
       entity: "product",
       text: "",
@@ -254,13 +254,13 @@ describe("WI33 the store view of a request", () => {
       { path: "/api/catalog/vue_storefront_catalog/product/_search", query: { storeCode: "en" } },
       "fr",
     ],
-    ["nothing for a foreign index", { path: "/api/catalog/other/product/_search" }, null],
+    ["none for a foreign index", { path: "/api/catalog/other/product/_search" }, null],
     [
       "the store code of an order",
       { path: "/api/order", query: { storeCode: "en" }, body: { store_code: "de" } },
       "de",
     ],
-    ["nothing for an order of a foreign store", { path: "/api/order", body: { store_code: "xx" } }, null],
+    ["none for an order of a foreign store", { path: "/api/order", body: { store_code: "xx" } }, null],
     ["the parameter", { query: { storeCode: "en" } }, "en"],
     [
       "the header before the parameter",

@@ -11,7 +11,7 @@ const cart = "guest-token" as CartToken
 const bowl = { cart, sku: sku("BOL"), itemId: 7 }
 
 describe("WI226 a refusal over the wire", () => {
-  it("W14: has its stable code and what belongs to it in meta, and words for older clients", () => {
+  it("W14: has its stable code and details in meta, and a message for older clients", () => {
     const meta = { code: "QtyAboveStock", sku: "BOL", qtyMax: 3 }
     const { failure } = read("cart.update", write(400, "Only 3 left", meta)) as { readonly failure: unknown }
     expect(failure).toMatchObject({
@@ -33,7 +33,7 @@ describe("WI226 a refusal over the wire", () => {
 describe("WI20 a line over the wire", () => {
   const quoteIn = (body: unknown) =>
     (body as { readonly cartItem: { readonly quoteId: string } }).cartItem.quoteId
-  it("W10: has the cart id that the platform told of it, and the cart's own name where none is known", () => {
+  it("W10: has the platform's id of the cart, and the cart's own token where none is known", () => {
     const change = { ...bowl, qty: 2, option: emptyOption, operationId: null }
     expect(quoteIn(update.encodeRequest({ ...change, quoteId: "42" }, view).body)).toBe("42")
     expect(quoteIn(update.encodeRequest(change, view).body)).toBe("guest-token")

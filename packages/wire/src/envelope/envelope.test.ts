@@ -41,7 +41,7 @@ describe("WI3, CL2, CL4 the envelope", () => {
     ["no words of a result that is none", { result: 5, message: {} }, null],
     ["no words of a name that was not found", { code: "ENOTFOUND", message: "getaddrinfo" }, null],
     ["no words of a list of faults", [{ keyword: "type" }], null],
-    ["no words of nothing", "", null],
+    ["no message for null", "", null],
   ])("refuses with %s", (_, result, message) => {
     expect(failure(read("cart.applyCoupon", reply({ code: 500, result }, 500)))).toMatchObject({
       _tag: "Refused",
@@ -62,7 +62,7 @@ describe("WI3, CL2, CL4 the envelope", () => {
 })
 
 describe("WI4 bare answers", () => {
-  it("gives the body as it is; null is an answer", () => {
+  it("returns the body unchanged; null is a response", () => {
     expect(readBare("url.map", reply(null))).toEqual(Result.succeed(null))
     expect(readBare("catalogue.products", reply({ hits: [] }))).toEqual(Result.succeed({ hits: [] }))
   })

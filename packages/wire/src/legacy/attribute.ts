@@ -13,7 +13,7 @@ import {
 } from "./coerce.ts"
 
 /**
- * Decodes an attribute document. Options without a value or a label are left out.
+ * Decodes an attribute document. Options without a value or a label are omitted.
  *
  * @param value - untrusted JSON
  * @returns the attribute, with option ids as strings; null without a code. Never throws

@@ -89,12 +89,12 @@ describe("W13 a line of a cart that cannot be read", () => {
       { itemId: 7, sku: null },
     ],
     ["nonsense", { itemId: null, sku: null }],
-  ])("%j keeps what is known of it", (doc, known) => {
+  ])("%j retains its known fields", (doc, known) => {
     const line = Cart.decodePulledLine(doc)
     expect(line).toEqual({ isUnreadable: true, ...known })
     expect(Cart.decodePulledLine(Cart.encodePulledLine(line))).toEqual(line)
   })
-  it("does not keep the others from being read", () =>
+  it("does not prevent the reading of the others", () =>
     expect(Cart.decodePulledLine({ item_id: 1, sku: "BOL", qty: 1 })).toMatchObject({ itemId: 1, qty: 1 }))
 })
 
@@ -103,7 +103,7 @@ describe("WI22 names of carts", () => {
     ["9f3c", "9f3c", "9f3c"],
     [42, "42", 42],
     ["0042", "0042", "0042"],
-  ])("%j is the token %j and goes out as %j", (wire, token, back) => {
+  ])("%j is the token %j and is sent as %j", (wire, token, back) => {
     expect(Cart.decodeToken(wire)).toBe(token)
     expect(Cart.encodeToken(token as CartToken)).toBe(back)
   })
@@ -114,7 +114,7 @@ describe("WI22 names of carts", () => {
 })
 
 describe("WI23 ways to deliver and to pay", () => {
-  it("leaves out what says it is not available, and takes one amount for the other where only one is told", () => {
+  it("omits unavailable ones, and reads one amount for the other where only one is present", () => {
     const methods = [
       {
         carrier_code: "flatrate",
@@ -139,7 +139,7 @@ describe("WI23 ways to deliver and to pay", () => {
     ])
   })
 
-  it("reads what a way to pay costs", () => {
+  it("reads the price of a payment method", () => {
     expect(
       Cart.decodePaymentMethods([{ code: "cod", title: "On delivery", cost_incl_tax: 2 }, { title: "x" }]),
     ).toEqual([{ code: "cod", title: "On delivery", costGrossCents: 200 }])
@@ -234,7 +234,7 @@ describe("WI24 totals", () => {
       { ...recorded, total_segments: [{ code: "grand_total", value: "55.1800" }] },
       5518,
     ],
-    ["the sum with tax where no segment says it", { ...recorded, total_segments: [] }, 5518],
+    ["the sum with tax without a segment", { ...recorded, total_segments: [] }, 5518],
     [
       "the sum with tax where the segment has no value",
       { ...recorded, total_segments: [{ code: "grand_total", value: null }] },
@@ -246,12 +246,12 @@ describe("WI24 totals", () => {
       4580,
     ],
     [
-      "a segment of nothing, which a coupon pays for",
+      "a segment of zero, which a coupon pays for",
       { ...recorded, total_segments: [{ code: "grand_total", value: 0 }] },
       0,
     ],
-    ["the sum where nothing else is said", { grand_total: 45 }, 4500],
-  ])("D20: what is paid is %s", (_, totals, grandCents) => {
+    ["the sum without any other amount", { grand_total: 45 }, 4500],
+  ])("D20: the payable amount is %s", (_, totals, grandCents) => {
     expect(Totals.decode(totals)?.grandCents).toBe(grandCents)
   })
 

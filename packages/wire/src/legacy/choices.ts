@@ -15,7 +15,7 @@ const parsed = (json: string): unknown => {
   }
 }
 
-/** Choices as a field of their own, left out when there are none. @rule WI24 */
+/** Choices as a field of their own, omitted without choices. @rule WI24 */
 export const choicesField = (
   choices: ReadonlyArray<ChoiceWords>,
 ): { readonly choices?: ReadonlyArray<ChoiceWords> } => (choices.length === 0 ? {} : { choices })

@@ -59,7 +59,7 @@ describe("WI5 documents are read leniently", () => {
     [null, null],
   ])("the picture %j is at %j", (value, expected) => expect(mediaPath(value)).toBe(expected))
 
-  it("lays a list of attributes out as fields, without overwriting what is there", () => {
+  it("converts a list of attributes to fields, without overwriting existing ones", () => {
     const doc = {
       size: "4",
       glaze: null,

@@ -18,7 +18,7 @@ const item = {
 }
 
 describe("WI56 current prices", () => {
-  it("are gross, their tax adjustments net, the tax what is between", () => {
+  it("are gross, their tax adjustments net, the tax is the difference", () => {
     expect(decode(item)).toEqual({
       id: 7,
       final: { netCents: 80_00, taxCents: 16_00, grossCents: 96_00 },
@@ -37,7 +37,7 @@ describe("WI56 current prices", () => {
       },
     ],
     ["nothing", null],
-  ])("with %s say nothing", (_, value) => expect(decode(value)).toBe(null))
+  ])("with %s are missing", (_, value) => expect(decode(value)).toBe(null))
   it("without a regular price are not reduced", () => {
     const { regular_price: _, ...info } = item.price_info
     expect(decode({ id: 7, price_info: info })).toMatchObject({
@@ -52,7 +52,7 @@ describe("WI56 current prices", () => {
     }
     expect(decode(encode(price))).toEqual(price)
   })
-  it("are asked for by sku, currency and store, and by group where one is told", () => {
+  it("are requested by sku, currency and store, and by group if any", () => {
     const { encodeRequest: encode } = endpoints["product.prices"]
     expect(encode({ skus: ["A", "B"], groupId: null }, de!)).toMatchObject({
       method: "GET",
@@ -61,7 +61,7 @@ describe("WI56 current prices", () => {
     })
     expect(encode({ skus: ["A"], groupId: 0 }, de!).query["userGroupId"]).toBe("0")
   })
-  it("leave out of an answer what cannot be read; an answer without items is none", () => {
+  it("omit unreadable parts of a response; a response without items has none", () => {
     const input = { skus: ["A"], groupId: null }
     const read = (result: unknown) =>
       endpoints["product.prices"].decodeResponse(

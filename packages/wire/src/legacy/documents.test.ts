@@ -16,7 +16,7 @@ describe("WI16 categories", () => {
     expect(Category.decode({ id: 20, ...fields })?.pathIds).toEqual(pathIds)
   })
 
-  it("gives embedded children their chain, id and slug (B2)", () => {
+  it("gives embedded children their ids from the root, id and slug (B2)", () => {
     const doc = {
       id: 2,
       path: "1/2",
@@ -38,7 +38,7 @@ describe("WI16 categories", () => {
     ])
   })
 
-  it("is active unless it says not, and none without an id", () => {
+  it("is active by default, and missing without an id", () => {
     expect([Category.decode({ id: 3 })?.isActive, Category.decode({ name: "x" })]).toEqual([true, null])
   })
 
@@ -59,7 +59,7 @@ describe("WI16 categories", () => {
 })
 
 describe("WI17 attributes", () => {
-  it("leaves out options that say nothing", () => {
+  it("omits options without a label", () => {
     const doc = {
       attribute_id: "93",
       attribute_code: "color",
@@ -132,16 +132,16 @@ describe("WI19 content", () => {
   })
 })
 
-describe("WI46 what stands beside the words of a page", () => {
+describe("WI46 the further parts of a page", () => {
   const place = { id: "a", name: "A", latitude: "47.5", longitude: 3, city: "Lyon", hours: ["9-12"] }
   const page = (fields: object) => Content.decode({ id: 1, identifier: "x", ...fields })
-  it("is told by its layout, places with a point alone", () =>
+  it("are given by its layout, only places with a point", () =>
     expect(page({ page_layout: "places", places: [place, { name: "B" }, null] })).toMatchObject({
       layout: "places",
       places: [{ id: "a", latitude: 47.5, longitude: 3, town: "Lyon", hours: ["9-12"], phone: "" }],
     }))
   it.each([[{ page_layout: "1column" }], [{ page_layout: "contacts", places: [place] }], [{}]])(
-    "%j is nothing",
+    "%j is none",
     (fields) => expect(page(fields)).not.toHaveProperty("layout"),
   )
   it("times of a recipe and the day of an article are read as far as they are ones", () => {

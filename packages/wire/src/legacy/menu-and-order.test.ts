@@ -3,12 +3,12 @@ import * as Attribute from "./attribute.ts"
 import * as Category from "./category.ts"
 
 describe("K11: categories that are hidden from the menu", () => {
-  it.each([[0], ["0"], [false]])("say so as %j, and are written so", (flag) => {
+  it.each([[0], ["0"], [false]])("are written as %j, and read back", (flag) => {
     const category = Category.decode({ id: 5, name: "Tea", include_in_menu: flag })!
     expect(category.isInMenu).toBe(false)
     expect(Category.encode(category)).toMatchObject({ include_in_menu: 0 })
   })
-  it("are none where nothing is said", () => {
+  it("are none without the field", () => {
     const category = Category.decode({ id: 5, name: "Tea" })!
     expect(category).not.toHaveProperty("isInMenu")
     expect(Category.encode(category)).toMatchObject({ include_in_menu: 1 })

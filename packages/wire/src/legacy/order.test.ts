@@ -34,7 +34,7 @@ describe("WI25 addresses", () => {
     })
   })
 
-  it.each([[[null, null]], [[]], [null], [["", ""]]])("reads the street %j as nothing said", (street) => {
+  it.each([[[null, null]], [[]], [null], [["", ""]]])("reads the street %j as missing", (street) => {
     expect(Addresses.decode({ street, country_id: "DE" })).toEqual({ country: "DE" })
   })
 
@@ -47,7 +47,7 @@ describe("WI25 addresses", () => {
 })
 
 describe("WI26 orders", () => {
-  it("reads an order of an older client: no sum told, prices for the record", () => {
+  it("reads an order of an older client: without a total, prices for the record", () => {
     expect(Order.decode(body)).toMatchObject({
       orderId: "o-1",
       cart: "9f3c",
@@ -72,9 +72,9 @@ describe("WI26 orders", () => {
       { addressInformation: { payment_method_code: "checkmo" } },
     ],
     ["addressInformation.payment_method_code is missing", { addressInformation: { billingAddress: {} } }],
-  ])("says that %s", (words, wrong) => expect(Order.decode({ ...body, ...wrong })).toBe(words))
+  ])("reports that %s", (words, wrong) => expect(Order.decode({ ...body, ...wrong })).toBe(words))
 
-  it("writes the view, the texts that must be texts, and no shipping address where nothing is shipped", () => {
+  it("writes the view, the required texts, and no shipping address without shipping", () => {
     const order = Order.decode({ ...body, cart_id: 42, grand_total: 25.5 })
     if (typeof order === "string") throw new Error(order)
     const written = Order.encode(order, defaults[1]!)
@@ -90,7 +90,7 @@ describe("WI26 orders", () => {
   })
 })
 
-describe("WI27 what became of an order", () => {
+describe("WI27 a placed order", () => {
   it.each([
     [
       { magentoOrderId: 9, backendOrderId: "9", orderNumber: "000009", transferedAt: "2026-11-21" },

@@ -19,7 +19,7 @@ import {
 /**
  * Writes an order for `POST /api/order`. The order's own id is its key: sent twice, it is placed once.
  *
- * @param order - as the shopper meant it
+ * @param order - the shopper's order
  * @param view - where it was placed; `store_code` decides for the server
  * @rule WI26 - wire §7
  */

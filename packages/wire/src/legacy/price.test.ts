@@ -49,13 +49,13 @@ describe("WI6 prices of a source document", () => {
   it.each([
     { price: 3, price_type: "per_letter" },
     { price: 5000, price_type: "percent" },
-  ])("W12: does not guess what %j costs", (doc) => expect(surcharge(doc)).toBeNull())
+  ])("W12: does not guess the price of %j", (doc) => expect(surcharge(doc)).toBeNull())
 
-  it("keeps a regular price of 0 apart from none", () => {
+  it("distinguishes a regular price of 0 from none", () => {
     expect([listed({ price: 0 }).regularCents, listed({}).regularCents]).toEqual([0, null])
   })
 
-  it("reads tiers; group 32000 is everybody, a tier without an amount is none", () => {
+  it("reads tiers; group 32000 is all groups, a tier without an amount is none", () => {
     const value = [
       { customer_group_id: 32000, qty: 6, value: 9.5 },
       { customer_group_id: "2", qty: "1.0000", value: "8" },
@@ -126,7 +126,7 @@ describe("WI7 prices of a served document", () => {
     expect(priceFields(null)).toMatchObject({ price: null, price_incl_tax: null, final_price: null })
   })
 
-  it("writes special_* as 0 when nothing is reduced, and original_* as the payable price", () => {
+  it("writes special_* as 0 without a reduction, and original_* as the payable price", () => {
     const price = priced({ price: 100, price_incl_tax: 120, tax_percent: 20 })
     expect(priceFields(price)).toMatchObject({
       special_price: 0,
@@ -150,7 +150,7 @@ describe("WI8 prices of children", () => {
     expect(priced(inherited(parent, { sku: "A" }))?.payable.grossCents).toBe(9600)
   })
 
-  it("does not inherit a prior price that the child says it has not", () => {
+  it("does not inherit a prior price that the child sets to none", () => {
     expect(
       priced(
         inherited(parent, { price: 90, price_incl_tax: 108, prior_price: null, prior_price_incl_tax: null }),

@@ -39,7 +39,7 @@ const bound = (value: unknown): string | null => {
   return read === null || /^[0\s:.-]*$/.test(read) ? null : read
 }
 
-/** Reads the price tiers of a document; a tier without an amount is left out. @rule WI6 */
+/** Reads the price tiers of a document; a tier without an amount is omitted. @rule WI6 */
 export const tiers = (value: unknown): ReadonlyArray<TierPrice> =>
   list(value).flatMap((entry) => {
     const tier = record(entry)

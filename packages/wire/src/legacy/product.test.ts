@@ -65,7 +65,7 @@ const bowl = {
 describe("WI13 a source product", () => {
   const product = decode(bowl, priceOf)!
 
-  it("is known by id and sku, whatever their type", () => {
+  it("is identified by id and sku, of any type", () => {
     expect(product).toMatchObject({
       id: 118,
       sku: "BOWL",
@@ -131,7 +131,7 @@ describe("WI13 a source product", () => {
     ])
   })
 
-  it("keeps the image of a variant, also where it is the parent's", () => {
+  it("retains the image of a variant, even where it is the parent's", () => {
     const same = decode({ ...bowl, configurable_children: [{ sku: "X", image: "/b/o/bowl.jpg" }] }, priceOf)
     expect([product.image, product.variants[0]?.image, same?.variants[0]?.image]).toEqual([
       "/b/o/bowl.jpg",
@@ -140,7 +140,7 @@ describe("WI13 a source product", () => {
     ])
   })
 
-  it("asks for the price of every part by its place", () => {
+  it("requests the price of every part by its place", () => {
     const contexts: Array<string> = []
     const links = {
       bundle_options: [{ option_id: 1, product_links: [{ id: "5", sku: "PART", price: 3 }] }],
@@ -155,11 +155,11 @@ describe("WI13 a source product", () => {
 })
 
 describe("WI12 attributes and facts", () => {
-  it("keeps plain fields as text and several ids as a list, and no structure", () => {
+  it("retains plain fields as text and several ids as a list, and no structure", () => {
     expect(decode(bowl, priceOf)?.attributes).toEqual({ color: "50", care: ["8", "11"] })
   })
 
-  it("reads facts as they are told, then attributes that are shown on the front, each once", () => {
+  it("reads facts unchanged, then attributes that are visible on the front, each once", () => {
     const metadata = [
       {
         attribute_code: "care",
@@ -202,7 +202,7 @@ describe("WI12 attributes and facts", () => {
     [0, "kg", null],
     [1, "m", null],
     [1, "constructor", null],
-  ])("tells %j %s as %j", (content_amount, content_unit, expected) => {
+  ])("reads %j %s as %j", (content_amount, content_unit, expected) => {
     expect(decode({ ...bowl, content_amount, content_unit }, priceOf)?.content).toEqual(expected)
   })
 
@@ -231,7 +231,7 @@ describe("WI9 stock in its forms", () => {
     ],
     [{ stock: {}, stock_item: {} }, null],
     [{}, null],
-    // W2: what says that it is out of stock is out, with or without a quantity.
+    // W2: a document out of stock is out, with or without a quantity.
     [{ is_in_stock: false }, { productId: 118, qty: 0, isInStock: false, isManaged: true, qtyMax: null }],
     [
       { stock: { is_in_stock: "0" } },
@@ -247,7 +247,7 @@ describe("WI9 stock in its forms", () => {
 })
 
 describe("WI11 options and links", () => {
-  it("knows a variant attribute by its code, else by its label, and a value by the first label that says something", () => {
+  it("identifies a variant attribute by its code, otherwise by its label, and a value by its first label", () => {
     expect(decode(bowl, priceOf)?.configurableOptions).toEqual([
       {
         attributeId: 93,
@@ -350,7 +350,7 @@ describe("WI11 options and links", () => {
     expect(read?.variants.map(({ options }) => options)).toEqual([{ color: "52" }, { color: "50" }])
   })
 
-  it("W6: offers no value that nobody has named", () => {
+  it("W6: offers no value without a label", () => {
     const configurable_options = [
       {
         attribute_code: "color",
@@ -398,7 +398,7 @@ describe("WI11 options and links", () => {
     })
   })
 
-  it("W12: what costs an unknown amount is not offered", () => {
+  it("W12: an option with an unknown amount is not offered", () => {
     const custom_options = [
       { option_id: 5, title: "Engraving", type: "field", price: 4, price_type: "per_letter" },
       {
@@ -416,7 +416,7 @@ describe("WI11 options and links", () => {
     ])
   })
 
-  it("reads what one may add, an unknown type as a text field", () => {
+  it("reads custom options, an unknown type as a text field", () => {
     const custom_options = [
       {
         option_id: 5,
@@ -493,13 +493,13 @@ describe("WI15 writing computed prices", () => {
     expect(encodePrices(bowl, off)).toMatchObject({ price_incl_tax: 24 })
   })
 
-  it("leaves the source document as it was, so nothing is taxed twice (T1)", () => {
+  it("does not change the source document, so nothing is taxed twice (T1)", () => {
     expect(bowl.price).toBe(24)
     expect(encodePrices(served, decodePriced(served)!)).toEqual(served)
     expect(encodePrices(bowl, decode(bowl, priceOf)!)).toEqual(served)
   })
 
-  it("keeps everything else of the document", () => {
+  it("retains all other fields of the document", () => {
     expect(served).toMatchObject({ care: "8,11", color_options: [50, 52], category_ids: ["7", 9] })
   })
 
@@ -518,7 +518,7 @@ describe("WI14 a served product", () => {
     expect(served?.variants[0]?.price?.payable.grossCents).toBe(2400)
   })
 
-  it("reads what was written, reduced prices included (T2: one payable price)", () => {
+  it("reads an encoded product, including reduced prices (T2: one payable price)", () => {
     const reduced = decode(
       { id: 1, sku: "A", name: "Jug", price: 120, special_price: 96, tax_class_id: 2 },
       priceOf,

@@ -145,7 +145,7 @@ describe("WI28 the search-query form", () => {
     expect(Result.getOrThrow(read).facetSizes).toEqual(facetSizes)
   })
 
-  it("WI223 takes the larger of two sizes, and none of what is not counted", () => {
+  it("WI223 takes the larger of two sizes, and none of facets that are not counted", () => {
     const read = Json.decode({
       _availableFilters: [
         { field: "color", options: { size: 3 } },
@@ -157,7 +157,7 @@ describe("WI28 the search-query form", () => {
     expect(Result.getOrThrow(read).facetSizes).toEqual({ color: 9 })
   })
 
-  it("keeps the text where there are no filters [quirk]", () => {
+  it("retains the text without filters [quirk]", () => {
     expect(Result.getOrThrow(Json.decode({ _searchText: "bol" })).text).toBe("bol")
   })
 })
@@ -212,7 +212,7 @@ describe("WI29 the older search form", () => {
     ])
   })
 
-  /** A price filter of the client in its default mode, as its query builder makes it of what the shopper chose. */
+  /** A price filter of the client's query builder in its default mode. */
   const priceFilter = (limits: object) => ({
     bool: {
       filter: {
@@ -250,7 +250,7 @@ describe("WI29 the older search form", () => {
       conditions: Object.entries(limits).map(([operator, value]) => ({ operator, values: [value] })),
     })
   })
-  it("W1: refuses alternatives whose conditions differ, since they are no choice", () => {
+  it("W1: refuses alternatives with different conditions, since they are no choice", () => {
     const should = [
       { range: { final_price: { gte: 1 } } },
       { bool: { must: [{ range: { final_price: { gte: 2 } } }, { match: { type_id: "configurable" } }] } },
@@ -273,7 +273,7 @@ describe("WI29 the older search form", () => {
     })
   })
 
-  it("W3: reads a search whose scores are weighted by an attribute, as the client sends every search", () => {
+  it("W3: reads a search with scores weighted by an attribute, as the client sends every search", () => {
     const scored = {
       function_score: {
         functions: [{ filter: { match: { attribute_code: "attribute_value" } }, weight: 1 }],
@@ -467,7 +467,7 @@ describe("WI29 the older search form", () => {
     ["everything", "a clause of the query is no object"],
   ])("refuses %j by name", (query, words) => expect(refusal(dsl(query))).toBe(words))
 
-  it("refuses what is nested without end", () => {
+  it("refuses endless nesting", () => {
     let query: unknown = { term: { a: 1 } }
     for (let depth = 0; depth < 100; depth++) query = { bool: { must: [query] } }
     expect(refusal(dsl(query))).toBe("the query is nested too deeply")

@@ -46,7 +46,7 @@ describe("WI30 search requests", () => {
     }
   })
 
-  it("asks for everything where nothing is asked", () => {
+  it("requests everything by default", () => {
     expect(read(at({}))).toMatchObject({
       text: "",
       filters: [],
@@ -101,7 +101,7 @@ describe("WI30 search requests", () => {
     expect(read(at({ request: JSON.stringify({ query: {}, _source: source }) }))).toMatchObject(fields)
   })
 
-  it("knows the search-query form by what it alone says", () => {
+  it("recognizes the search-query form by its own keys", () => {
     const request = JSON.stringify({ _searchText: "bowl", _availableFilters: [{ field: "color" }] })
     expect(read(at({ request }))).toMatchObject({ text: "bowl", facets: ["color"] })
   })
@@ -132,7 +132,7 @@ describe("WI31 search answers", () => {
     ],
   }
 
-  it("writes product fields short and leaves out what a child shares with its parent", () => {
+  it("writes product fields short and omits fields that a child shares with its parent", () => {
     expect(compact(doc)).toEqual({
       id: 1,
       nm: "Bowl",
@@ -163,13 +163,13 @@ describe("WI31 search answers", () => {
   )
 
   it.each([{}, null, { hits: {} }, { code: 500, result: "x" }])(
-    "takes %j for a failure, not for nothing found",
+    "takes %j for a failure, not for an empty result",
     (body) => {
       expect(Search.decodeFound(body)).toBeNull()
     },
   )
 
-  it("writes how well each document matches, and what the words may become", () => {
+  it("writes the score of each document, and the suggestions", () => {
     const found = {
       items: [{ id: 1 }, { id: 2 }],
       total: 2,
@@ -193,7 +193,7 @@ describe("WI31 search answers", () => {
   })
 
   it.each([{}, { response_format: "compact" }])(
-    "WI224 tells of attributes beside the hits when there is something to tell (%j)",
+    "WI224 has attributes beside the hits if there are any (%j)",
     (query) => {
       const attributes = [{ attribute_code: "color", options: [{ label: "Blue", value: "49" }] }]
       const emptyResult = { items: [], total: 0, aggregations: {} }

@@ -155,7 +155,7 @@ const decodeSegment = (doc: Document): TotalSegment => ({
 })
 
 /**
- * Writes the totals of a cart. `coupon_code` is left out when there is none: older clients test for its presence.
+ * Writes the totals of a cart. `coupon_code` is omitted without a coupon: older clients test for its presence.
  * @rule WI24 - wire §5 (Totals)
  */
 export const encode = (totals: Totals): Document => {

@@ -27,7 +27,7 @@ const address = {
   country: "FR",
 }
 
-describe("WI50 what goes along with a call", () => {
+describe("WI50 the context of a request", () => {
   const encoded = serverEndpoints["user.me"].encodeRequest({}, view)
   it("is the token in the query, strictly where the call has a place for one", () => {
     const stamp = { token: "t 1", operationId: null }
@@ -82,7 +82,7 @@ describe("WI57 a token in a header", () => {
 describe("WI51 tokens", () => {
   const decode = (body: unknown) =>
     serverEndpoints["user.refresh"].decodeResponse(reply(body), { refreshToken: "r" })
-  it("are the result, the refresh token stands beside it", () => {
+  it("are the result, with the refresh token beside it", () => {
     expect(decode({ code: 200, result: "t", meta: { refreshToken: "r2" } })).toEqual(
       Result.succeed({ token: "t", refreshToken: "r2" }),
     )
@@ -126,7 +126,7 @@ describe("WI52 a customer", () => {
       },
     ],
   }
-  it("is read from what platforms tell: a group of 0, defaults by id as text or by flag, regions as objects", () => {
+  it("is read from the forms of platforms: a group of 0, defaults by id as text or by flag, regions as objects", () => {
     expect(User.decode(document)).toMatchObject({
       id: 7,
       groupId: 0,
@@ -146,8 +146,8 @@ describe("WI52 a customer", () => {
   )
 })
 
-describe("WI53 what a customer changes", () => {
-  it("is only what platforms take, with two street lines and nothing empty", () => {
+describe("WI53 a change of the profile", () => {
+  it("has only fields that platforms accept, with two street lines and no empty field", () => {
     const saved = { id: null, address, isDefaultBilling: true, isDefaultShipping: false }
     const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [saved] }
     const { body } = serverEndpoints["user.update"].encodeRequest(change, view)
@@ -173,7 +173,7 @@ describe("WI53 what a customer changes", () => {
       },
     })
   })
-  it("CA310 goes with the password for a new e-mail address, and reads as it was", () => {
+  it("CA310 has the password with a new e-mail address, and reads back unchanged", () => {
     const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [] }
     const update = serverEndpoints["user.update"]
     const { body } = update.encodeRequest({ ...change, currentPassword: "secret" }, view)
@@ -203,7 +203,7 @@ describe("WI53 what a customer changes", () => {
 })
 
 describe("WI54 earlier orders", () => {
-  it("are told once per line, whatever else a row is part of", () => {
+  it("appear once per line, whatever other row it is part of", () => {
     const row = { sku: "SET", name: "Set", qty_ordered: 1, price_incl_tax: 48, row_total_incl_tax: 48 }
     const order = {
       entity_id: 3,
@@ -231,7 +231,7 @@ describe("WI54 earlier orders", () => {
       { pageSize: "9999", currentPage: "3" },
       { pageSize: 50, page: 3 },
     ],
-  ])("%j asks for %j", (query, input) =>
+  ])("%j requests %j", (query, input) =>
     expect(serverEndpoints["user.orderHistory"].decodeRequest(request({ method: "GET", query }))).toEqual(
       Result.succeed(input),
     ),
@@ -246,7 +246,7 @@ describe("WI55 passwords", () => {
     ["user.login", { username: "a@b.co" }, "password"],
     ["user.refresh", {}, "refreshToken"],
     ["user.create", { customer: { email: "a@b.co", firstname: "A", lastname: "B" } }, "password"],
-  ] as const)("%s says what is missing", (tag, body, missing) => {
+  ] as const)("%s reports the missing field", (tag, body, missing) => {
     const read: Result.Result<unknown, { readonly message: string }> = serverEndpoints[tag].decodeRequest(
       request({ body }),
     )

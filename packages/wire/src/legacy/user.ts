@@ -177,7 +177,7 @@ const decodeOrder = (doc: Document): PastOrder | null => {
     currency: text(doc["order_currency_code"]),
     grandCents: centsOrZero(doc["grand_total"]),
     dueCents: centsOrZero(doc["total_due"]),
-    // Child rows are left out: the row of their parent describes them.
+    // Child rows are omitted: the row of their parent describes them.
     lines: list(doc["items"])
       .filter(isRecord)
       .filter((row) => integer(row["parent_item_id"]) <= 0)

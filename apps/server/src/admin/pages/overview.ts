@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { figures } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
-import { fileBytes, formatBytes } from "../../operations/disk.ts"
+import { formatBytes } from "../../operations/disk.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminServices, changesOf, type Screen } from "../model.ts"
 import { definitionList, table } from "../components.ts"
@@ -9,13 +9,13 @@ import { definitionList, table } from "../components.ts"
 const changesMax = 30
 
 const show = async (services: AdminServices): Promise<Screen> => {
-  const { audit, database, catalogue, importReports, run, stores } = services
+  const { audit, catalogue, importReports, run, stores } = services
   const counts = await run(figures)
   const unready = Object.entries(await services.unready())
   const [imported] = await run(Effect.orDie(importReports.latest(1)))
   const advice = await services.advice()
   const changes = await run(audit.latest(changesMax))
-  const sqlite = String(database.get("SELECT sqlite_version() AS version")!["version"])
+  const logBytes = services.logBytes()
   return {
     title: "Overview",
     body: html`<h2>State</h2>
@@ -30,11 +30,10 @@ const show = async (services: AdminServices): Promise<Screen> => {
               >`,
         ],
         ["Node", process.versions.node],
-        ["SQLite", sqlite],
         ["Free disk", formatBytes(services.freeBytes())],
         [
           "Database",
-          `${formatBytes(counts.databaseBytes)}, and ${formatBytes(fileBytes(`${database.file}-wal`))} of write-ahead log`,
+          `${counts.engine}, ${formatBytes(counts.databaseBytes)}${logBytes === null ? "" : `, and ${formatBytes(logBytes)} of write-ahead log`}`,
         ],
         [
           "Last import",

@@ -5,7 +5,7 @@ import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
- * Subscribes to the newsletter. Without JavaScript the form posts to the server. The server asks for confirmation by
+ * Subscribes to the newsletter. Without JavaScript the form posts to the server. The server requests a confirmation by
  * e-mail.
  *
  * @see S2 §4 Newsletter

@@ -18,7 +18,7 @@ interface ConfirmPasswordProps {
   readonly onCancel: () => void
 }
 
-/** Asks for the password again, because the person at the device may not own the account. */
+/** Requires the password again, because the person at the device may not own the account. */
 export function ConfirmPassword({ state, email, children, onConfirm, onCancel }: ConfirmPasswordProps) {
   const { t } = useLingui()
   const { draft, field } = useDraft({ password: "" }, state.faults)

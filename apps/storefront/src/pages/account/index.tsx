@@ -105,7 +105,7 @@ function Waiting({ section }: { readonly section: SectionName }) {
   )
 }
 
-/** Asks a guest to sign in, but not a customer who has just signed out. @see UI192 */
+/** Opens the sign-in form for a guest, but not after a sign-out. @see UI192 */
 function Guest({ wasSignedIn }: { readonly wasSignedIn: RefObject<boolean> }) {
   const { t } = useLingui()
   const actions = useActions()

@@ -22,7 +22,7 @@ export default function MyReviews() {
   if (reviews === null && ownReviews?.hasFailed === true) {
     return (
       <LoadFailure onRetry={() => review.loadMine()}>
-        <OrderProblem problem={{ wish: "lookUp", why: "unreachable" }} />
+        <OrderProblem problem={{ request: "lookUp", reason: "unreachable" }} />
       </LoadFailure>
     )
   }

@@ -59,7 +59,7 @@ function Waiting() {
   )
 }
 
-/** Asks to sign in again after the session has ended. */
+/** Requires a new sign-in after the session has ended. */
 function SignInAgain() {
   const { t } = useLingui()
   const { account } = useActions()

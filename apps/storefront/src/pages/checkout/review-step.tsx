@@ -20,7 +20,7 @@ interface ReviewStepProps extends StepFormProps {
 
 const Refusal = deferred(() => import("./refusal.tsx"))
 
-/** The last step: the order right above the button, whose label the law prescribes (CRD art. 8). */
+/** The last step: the order right above the button. The law prescribes the label of the button (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const { t } = useLingui()
   const { paying, view } = useShop()

@@ -6,7 +6,7 @@ import { LostPage } from "../../parts/lost-page.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
- * Shown at the address of a page that neither network nor cache has. It asks the core to open the page from the data on
+ * Shown at the address of a page that neither network nor cache has. The core then opens the page from the data on
  * the device, and again when the network is back.
  *
  * @see SW10

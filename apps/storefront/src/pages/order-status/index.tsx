@@ -6,7 +6,7 @@ import { Button, TextButton } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { OrderActions } from "../../orders/order-actions.tsx"
-import { asksCode, CodeField } from "../../orders/code-field.tsx"
+import { needsCode, CodeField } from "../../orders/code-field.tsx"
 import { OrderProblem } from "../../orders/order-problem.tsx"
 import { OrderDetails } from "../../orders/order-details.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
@@ -73,7 +73,7 @@ function Form() {
           hint={t`Such as FR-100001`}
         />
         <Field {...field("email")} type="email" autoComplete="email" />
-        {asksCode(orderTracking?.problem ?? null) ? <CodeField {...field("code")} /> : null}
+        {needsCode(orderTracking?.problem ?? null) ? <CodeField {...field("code")} /> : null}
         <Button type="submit" disabled={orderTracking?.isBusy === true}>{t`Show the order`}</Button>
       </PostForm>
     </div>

@@ -19,7 +19,7 @@ export default function AccountPanel({ onClose }: AccountPanelProps) {
   const startRuntime = useStartRuntime()
   const { account } = useShop()
   const { t } = useLingui()
-  // Tries again when the runtime could not be loaded: it tells whether the shopper is signed in.
+  // Retries a failed load of the runtime, which has the sign-in state.
   useEffect(startRuntime, [startRuntime])
   if (account === null) {
     return (

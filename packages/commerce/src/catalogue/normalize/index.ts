@@ -147,17 +147,29 @@ const htmlFields = new Set(["description", "short_description", "content"])
  * plain texts read as the letters they mean. Too deep a nest is no document.
  */
 const safe = (value: unknown, depth: number, mends: Set<NormalizationName>, key = ""): unknown => {
-  if (typeof value === "string") return htmlFields.has(key) ? value : decoded(value, mends)
+  if (typeof value === "string") {
+    const text = storable(value, mends)
+    return htmlFields.has(key) ? text : decoded(text, mends)
+  }
   if (typeof value !== "object" || value === null) return value
   if (depth > depthMax) throw new Unmendable({ tag: "tooDeep", depthMax })
   if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, mends, key))
-  const kept = Object.entries(value).filter(([name]) => !unsafeKeys.has(name))
+  const kept = Object.entries(value).filter(([name]) => !unsafeKeys.has(name) && isStorable(name))
   if (kept.length < Object.keys(value).length) mends.add("unsafeKey")
   const isContent =
     typeof value === "object" && "attribute_code" in value && htmlFields.has(String(value.attribute_code))
   return Object.fromEntries(
     kept.map(([name, item]) => [name, safe(item, depth + 1, mends, isContent ? "content" : name)]),
   )
+}
+
+/** PostgreSQL stores no U+0000, and no halves of surrogate pairs. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
+
+const storable = (text: string, mends: Set<NormalizationName>): string => {
+  if (isStorable(text)) return text
+  mends.add("characterDropped")
+  return text.replaceAll("\u0000", "").toWellFormed()
 }
 
 const decoded = (text: string, mends: Set<NormalizationName>): string => {

@@ -6,6 +6,7 @@ import { markup } from "./markup.ts"
 export type NormalizationName =
   | "bundleWithoutParts"
   | "categoryList"
+  | "characterDropped"
   | "childDropped"
   | "childId"
   | "childrenLinked"

@@ -2,7 +2,7 @@
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { postgresCatalogueCopyMigration } from "../catalogue-copy.ts"
 import { currencyMigration } from "../currency.ts"
-import { postgresDocumentVersionMigration } from "../document-versions.ts"
+import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
@@ -28,4 +28,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresDocumentVersionMigration,
   postgresCatalogueCopyMigration,
   stockTransactionMigration,
+  documentOrderMigration,
 ]

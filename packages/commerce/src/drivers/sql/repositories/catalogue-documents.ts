@@ -148,7 +148,6 @@ export const catalogueDocumentRepository = ({ dialect, db, all, first, run }: Sq
         ),
       ),
     write: Effect.fnUntraced(function* (store, drafts, { origin, version, nowMs }) {
-      yield* remove(store, yield* findReplaced(store, drafts), version)
       const stored = yield* all(
         documentsOf(store).select(["type", "id", "hash", "origin"]).where(isOneOf(drafts)),
       )
@@ -161,6 +160,8 @@ export const catalogueDocumentRepository = ({ dialect, db, all, first, run }: Sq
       const results = drafts.map(resultOf)
       const written = drafts.filter((_, at) => results[at] !== "unchanged")
       if (written.length === 0) return results
+      const replaced = yield* findReplaced(store, written)
+      yield* remove(store, replaced, version)
       yield* upsert(
         written.map(({ type, id, sku, urlPath, identifier, hash, body }) => ({
           store,
@@ -176,9 +177,10 @@ export const catalogueDocumentRepository = ({ dialect, db, all, first, run }: Sq
           version,
         })),
       )
-      const added = drafts.filter((_, at) => results[at] === "added")
-      if (added.length > 0)
-        yield* run(db.deleteFrom("document_removal").where("store", "=", store).where(isOneOf(added)))
+      const removed = new Set(replaced.map(keyText))
+      const inserted = written.filter((draft) => !before.has(keyText(draft)) || removed.has(keyText(draft)))
+      if (inserted.length > 0)
+        yield* run(db.deleteFrom("document_removal").where("store", "=", store).where(isOneOf(inserted)))
       return results
     }),
     remove,

@@ -4,7 +4,7 @@ import { FigureRepository, type Figures } from "../../../operator/figures.ts"
 import type { SqlService } from "../sql.ts"
 
 /** One statement, so that all numbers are of one moment. */
-const query = (size: string) =>
+const query = ({ engine, size }: (typeof facts)[SqlService["dialect"]]) =>
   raw<Figures>`SELECT
     (SELECT count(*) FROM orders) AS "orders",
     (SELECT count(*) FROM orders WHERE status = 'pending') AS "ordersPending",
@@ -15,14 +15,21 @@ const query = (size: string) =>
     (SELECT count(*) FROM outbox WHERE sent_at IS NULL) AS "lettersWaiting",
     (SELECT min(made_at) FROM outbox WHERE sent_at IS NULL) AS "oldestLetterAtMs",
     (SELECT count(*) FROM document) AS "documents",
+    (${raw.raw(engine)}) AS "engine",
     (${raw.raw(size)}) AS "databaseBytes"`
 
-const sizes = {
-  sqlite: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
-  postgres: "SELECT pg_database_size(current_database())",
+const facts = {
+  sqlite: {
+    engine: "SELECT 'SQLite ' || sqlite_version()",
+    size: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+  },
+  postgres: {
+    engine: "SELECT 'PostgreSQL ' || current_setting('server_version')",
+    size: "SELECT pg_database_size(current_database())",
+  },
 } as const
 
 export const figureRepository = ({ dialect, db, first }: SqlService): FigureRepository["Service"] =>
   FigureRepository.of({
-    count: Effect.map(first(query(sizes[dialect]).compile(db)), (row) => row!),
+    count: Effect.map(first(query(facts[dialect]).compile(db)), (row) => row!),
   })
