@@ -140,12 +140,17 @@ const internalError = (cause: Cause.Cause<never>): Effect.Effect<HttpResponse> =
     const error = Cause.squash(cause)
     if (error instanceof InvalidText) return envelope(400, "A text has a character that cannot be stored")
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
+    const isAway = isUnwritable(error)
     yield* Effect.logError(
       `Internal error ${id} at ${(yield* CurrentRequest)?.route ?? "a request from inside"}`,
-      cause,
+      // Every request fails while the database is away, so its message is enough.
+      isAway && error instanceof Error ? error.message : cause,
     )
-    if (!isUnwritable(error)) return envelope(500, `Internal error ${id}`)
-    const reply = envelope(503, `The shop cannot write at the moment, please try again (${id})`)
+    if (!isAway) return envelope(500, `Internal error ${id}`)
+    const reply = envelope(
+      503,
+      `The shop cannot read or write its data at the moment, please try again (${id})`,
+    )
     return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }
   })
 

@@ -5,6 +5,7 @@ import { Effect, Redacted } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { postgresConnection, postgresState } from "@shop/commerce/drivers/postgres"
 import { Sql } from "@shop/commerce/drivers/sql"
+import { line, product, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnPostgresUrl } from "../../../../tests/support/services/each-dialect.ts"
 import { postgresShop } from "../../../../tests/support/services/shop-database.ts"
 import { shop } from "./shop.ts"
@@ -103,6 +104,23 @@ describeOnPostgresUrl("SR491 shop doctor", (url) => {
     expect((await look(address())).found.get("PostgreSQL")).toMatchObject([
       { level: "warning", what: "It has no tables of a shop yet" },
     ])
+  })
+  it("finds the index of an import, and the commands read what it wrote", async () => {
+    const dump = join(folder, "dump.ndjson")
+    writeFileSync(dump, [line("taxrule", taxRule(1, 20)), line("product", product(1))].join("\n"))
+    const imported = await run(address(), "import", dump, "--json")
+    expect([imported.code, JSON.parse(imported.out)]).toMatchObject([0, { refused: 0 }])
+    const { found } = await look(address())
+    expect(found.get("indexes")).toEqual([])
+    const read = async (...args: ReadonlyArray<string>) => (await run(address(), ...args)).out
+    expect(await read("export", "catalogue")).toContain('"sku":"SKU-1"')
+    expect(await read("stock", "show")).toContain("SKU-1")
+    expect((await run(address(), "stock", "set", "SKU-1", "7")).code).toBe(0)
+    expect(await read("export", "stock")).toMatch(/SKU-1.*7/)
+    expect((await run(address(), "reindex")).code).toBe(0)
+    expect((await look(address())).found.get("indexes")).toEqual([])
+    for (const copy of ["catalogue.db", "catalogue.db-wal", "catalogue.db-shm"])
+      rmSync(join(folder, "data", copy), { force: true })
   })
   it("reports a damaged copy of the catalogue", async () => {
     await run(address(), "orders", "list")

@@ -45,7 +45,7 @@ const words: Readonly<Record<number, string>> = {
   400: "The request cannot be read.",
   413: "What was sent is too large.",
   415: "Send the fields of a form.",
-  503: "The shop cannot write at the moment, please try again.",
+  503: "The shop cannot read or write its data at the moment, please try again.",
 }
 
 /**

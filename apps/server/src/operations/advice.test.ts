@@ -16,3 +16,15 @@ describe("SR138 CM230 the return terms in letters", () => {
       ]),
   )
 })
+
+describe("SR138 SR490 the connection to PostgreSQL", () => {
+  it.each([
+    ["sqlite", 0],
+    ["postgres://shop@localhost/shop", 0],
+    ["postgres://shop@db.example/shop?sslmode=verify-full", 0],
+    ["postgres://shop@db.example/shop", 1],
+    ["postgres://shop@db.example/shop?sslmode=prefer", 1],
+  ])("to %s has %d warnings", (SHOP_DATABASE, count) =>
+    expect(about({ SHOP_DATABASE }, "SHOP_DATABASE")).toHaveLength(count),
+  )
+})

@@ -1,3 +1,4 @@
+import { Redacted } from "effect"
 import { defaultReturnTerms } from "@shop/core/settings"
 import { type Environment, known, type ServerSettings, valueOf } from "../settings.ts"
 
@@ -64,6 +65,23 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
             why: "others can show it under their own name",
             todo: "set SHOP_HOSTS to the names it has, by commas",
           },
+  ],
+  [
+    "SHOP_DATABASE",
+    (_, { postgres }) => {
+      if (postgres === null) return null
+      const { hostname, searchParams } = new URL(Redacted.value(postgres.url))
+      const isLocal = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname)
+      const mode = searchParams.get("sslmode") ?? (searchParams.has("ssl") ? "require" : "disable")
+      return isLocal || !["disable", "allow", "prefer"].includes(mode)
+        ? null
+        : {
+            level: "warning",
+            what: "The connection to PostgreSQL is not encrypted",
+            why: "orders, addresses and the password of the database can be read on the way",
+            todo: "add ?sslmode=verify-full to the address, unless the network is your own",
+          }
+    },
   ],
   [
     "SHOP_MAIL_TO",

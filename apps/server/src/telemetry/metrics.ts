@@ -54,7 +54,12 @@ export const createMetrics = (gauges: Gauges): Metrics => {
       help,
       registers,
       async collect() {
-        this.set(await value())
+        try {
+          this.set(await value())
+        } catch {
+          // The other metrics show what an outage does, so they are served without this one.
+          this.set(Number.NaN)
+        }
       },
     })
   if (gauges.cachedPagesBytes !== undefined)

@@ -74,6 +74,12 @@ describe("SR111 metrics", () => {
     expect(text).toContain("shop_letters_waiting 3")
     expect(text).toContain("process_resident_memory_bytes")
   })
+  it("SR490 are served without the number of letters while the database is away", async () => {
+    const waitingLetters = () => Promise.reject(new Error("The connection was refused"))
+    const text = await createMetrics({ waitingLetters }).text()
+    expect(text).toMatch(/^shop_letters_waiting nan$/im)
+    expect(text).toContain("process_resident_memory_bytes")
+  })
   it.each<[string, string | undefined, number]>([
     ["no key", undefined, 401],
     ["another key", "Bearer a key of the operators", 401],

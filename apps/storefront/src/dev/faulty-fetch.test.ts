@@ -40,13 +40,13 @@ describe("UI151 a network with chosen faults", () => {
     ["neither", [0.9], 1, 200],
     ["the request", [0.1, 0.1], 0, null],
     ["the response alone", [0.1, 0.9], 1, null],
-  ] as const)("lossy loses %s", async (_, chances, asked, status) => {
+  ] as const)("lossy loses %s", async (_, chances, requestCount, status) => {
     const shop = open("lossy", chances)
     const received = await shop.fetch().then(
       (response) => response.status,
       () => null,
     )
-    expect([shop.requests.length, received]).toEqual([asked, status])
+    expect([shop.requests.length, received]).toEqual([requestCount, status])
   })
   it("bad JSON cuts the body, and empty removes it", async () => {
     await expect((await open("bad JSON").fetch()).json()).rejects.toThrow(SyntaxError)

@@ -7,11 +7,11 @@ describe("SW13 persistent storage", () => {
   it.each([
     ["is requested", false, 1],
     ["is not requested twice", true, 0],
-  ])("%s", async (_, isKept, asked) => {
+  ])("%s", async (_, isKept, requestCount) => {
     const persist = vi.fn<() => Promise<boolean>>(async () => true)
     vi.stubGlobal("navigator", { storage: { persisted: async () => isKept, persist } })
     await requestPersistence()
-    expect(persist).toHaveBeenCalledTimes(asked)
+    expect(persist).toHaveBeenCalledTimes(requestCount)
   })
   it.each([
     ["has no storage API", {}],

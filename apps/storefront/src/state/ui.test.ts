@@ -98,7 +98,7 @@ describe("UI249 a page belongs to a replaced navigation", () => {
     ["/en/two", true],
     ["/en/three", false],
     ["/en/order-success", false],
-  ])("%s: %s", (asked, expected) => expect(isReplaced(ui, asked)).toBe(expected))
+  ])("%s: %s", (place, expected) => expect(isReplaced(ui, place)).toBe(expected))
   it("unless the last navigation leads to it again", () => {
     const again = initialUi()
     for (const url of ["/en/one", "/en/two", "/en/one"]) beginOpening(again, url, false)

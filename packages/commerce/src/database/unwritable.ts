@@ -27,12 +27,13 @@ const codeOf = (error: unknown): number | null => {
 /** Errors of `Sql` have a tag, those of the synchronous `Database` a code. */
 const tagOf = (error: unknown): unknown => (error as { readonly _tag?: unknown } | null)?._tag
 
+const busyTags: ReadonlySet<unknown> = new Set(["DatabaseBusy", "SerializationFailure"])
+
 /**
  * Whether something failed only because another process was writing: nothing was done, and it may be tried again.
  * @rule DB4
  */
-export const isBusy = (error: unknown): boolean =>
-  tagOf(error) === "DatabaseBusy" || codeOf(error) === codes.busy
+export const isBusy = (error: unknown): boolean => busyTags.has(tagOf(error)) || codeOf(error) === codes.busy
 
 /** Whether something failed because the file cannot be read or written now: nothing was done. @rule DB4 */
 export const isUnwritable = (error: unknown): boolean =>

@@ -25,7 +25,12 @@ export class AccountStore extends Context.Service<
     readonly submit: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Reads the account that another tab has stored. */
     readonly reload: Effect.Effect<void>
-    /** Removes the customer from memory at once, and from the device after an effect: until then the device may have some of their data. @rule SH82 */
+    /**
+     * Removes the customer from memory at once, and from the device after an effect: until then the device may have
+     * some of their data.
+     *
+     * @rule SH82
+     */
     readonly forgetAfter: (work: Effect.Effect<void>) => Effect.Effect<void>
     /**
      * Whether the device still has the account of a signed-out customer: the page was closed during the removal, or the

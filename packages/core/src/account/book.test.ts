@@ -34,7 +34,7 @@ describe("UI61 the address book", () => {
     ],
     ["a changed one retains its uses", written(book, 0, at("Nice"), []), "Nice:bs Paris:"],
     ["and may take another's", written(book, 1, at("Nice"), ["isDefaultShipping"]), "Lyon:b Nice:s"],
-    ["there is no third to change", written(book, 2, at("Nice"), []), "Lyon:bs Paris:"],
+    ["no third one to change", written(book, 2, at("Nice"), []), "Lyon:bs Paris:"],
     ["one can be preferred", written(book, 1, at("Paris"), ["isDefaultBilling"]), "Lyon:s Paris:b"],
     ["a removed one passes its uses to the first", without(book, 0), "Paris:bs"],
     ["one without uses is removed", without(book, 1), "Lyon:bs"],

@@ -146,7 +146,7 @@ describe("AC6 Accounts.register", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("shows a taken e-mail address as a fault of its field", () =>
+  it("shows a registered e-mail address as an error of its field", () =>
     inTab((tab) =>
       Effect.gen(function* () {
         expect(yield* tab.accounts.register({ ...registration, email: ada.email })).toBe(false)
@@ -340,7 +340,7 @@ describe("CA310 a new e-mail address", () => {
     ))
 })
 
-describe("PF10 a new e-mail address on a platform that confirms none", () => {
+describe("PF10 a new e-mail address on a platform without confirmation", () => {
   it("is sent with the names, without a password", () => {
     const capabilities = { ...defaults.capabilities, emailConfirmation: false }
     return inTab(

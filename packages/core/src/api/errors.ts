@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The platform answered with another status than 200. @rule CL2 - S1 §7 (how answers are treated) */
+/** The platform responded with another status than 200. @rule CL2 - S1 §7 (treatment of responses) */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   /** Name of the request. */
   request: Schema.String,

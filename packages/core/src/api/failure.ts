@@ -1,12 +1,12 @@
 import type { RequestError } from "./errors.ts"
 
-/** Whether the platform refused a request for good, or may have received it, or may answer it later. */
+/** Whether the platform refused a request, or may have received it or respond to it later. */
 export type Failure = "unanswered" | "refused"
 
 /**
  * Classifies a failed request. A proxy may have made a bad response, so the platform may have acted on the request.
  *
- * @rule SY3, PF7 - S1 §8; domain §11 O2 (an unclear answer is never treated as a refusal)
+ * @rule SY3, PF7 - S1 §8; domain §11 O2 (an unclear response is never treated as a refusal)
  */
 export const failure = (error: RequestError): Failure =>
   error._tag === "Unsupported" || (error._tag === "Refused" && !temporary.has(error.code))

@@ -66,7 +66,7 @@ describe("LC3 fresh entries", () => {
     { ...entry, request: 1 },
     { ...entry, group: 2 },
     { ...entry, expiresAtMs: "soon" },
-  ])("%j is no entry", (stored) => expect(isEntry(stored)).toBe(false))
+  ])("%j is an invalid entry", (stored) => expect(isEntry(stored)).toBe(false))
   it("requires a value", () => {
     const { value: _, ...rest } = entry
     expect(isEntry(rest)).toBe(false)

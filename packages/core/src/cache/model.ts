@@ -26,7 +26,11 @@ export type CacheCollection = Extract<Collection, "pages" | "search" | "routes">
 /** Every collection of the device. @rule LC1 */
 export const collections = Object.keys(kinds) as ReadonlyArray<Collection>
 
-/** Whether a collection may be emptied at any time: a cache or a dataset. @rule LC1 - domain §12 K2 (never orders, tasks or the checkout) */
+/**
+ * Whether a collection may be emptied at any time: a cache or a dataset.
+ *
+ * @rule LC1 - domain §12 K2 (never orders, tasks or the checkout)
+ */
 export const isEvictable = (collection: Collection): boolean => kinds[collection] !== "durable"
 
 /** Whether single entries of a collection may be removed without the others. @rule LC1, OC6 */

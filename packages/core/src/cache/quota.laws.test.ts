@@ -100,7 +100,7 @@ describe("laws", () => {
     expect(evictedCount).toBeGreaterThan(0)
   })
 
-  it("I15 an answer is believed for its own key and customer group alone, even where two share a name", () => {
+  it("I15 a response is valid for its own key and customer group only, even where two share a name", () => {
     const text = fc.oneof(fc.constantFrom("a", "b", "a\u0000", '["a"]'), fc.string({ maxLength: 6 }))
     const key = fc.record({ request: text, group: fc.option(text, { nil: null }) })
     fc.assert(

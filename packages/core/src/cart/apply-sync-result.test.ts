@@ -87,7 +87,7 @@ describe("CA15 a refusal", () => {
     )
     expect(qtys(after.local)).toEqual({ BOL: 2 })
   })
-  it("an answer does not overrule a line that was added meanwhile", () => {
+  it("a response does not overrule a line that was added meanwhile", () => {
     const seen = cart({}, {})
     expect(
       qtys(applySyncResult(cart({ BOL: 9 }), learnt(seen, { arrived: [local("BOL", 2)] })).local),
@@ -132,7 +132,7 @@ describe("CA31 a line that is added during a merge", () => {
   })
 })
 
-describe("CA11 adds without an answer", () => {
+describe("CA11 adds without a response", () => {
   it("remain without a response and end with one", () => {
     const seen = cart(
       { BOL: 1, TASSE: 1 },
@@ -149,7 +149,7 @@ describe("CA11 adds without an answer", () => {
     const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
     expect(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 1)] })).pending).toEqual([])
   })
-  it("stay when a pull shows the line and the next change of it has no answer", () => {
+  it("remain when a pull shows the line and its next change has no response", () => {
     const seen = cart({ BOL: 2 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
     const sent: ReadonlyArray<PushResult> = [{ tag: "unknown", key: key("BOL") }]
     expect(applySyncResult(seen, learnt(seen, { pulled: [confirmed("BOL", 1)], sent })).pending).toEqual(

@@ -22,7 +22,7 @@ describe("CA1 one line or two", () => {
     ["one sku, two ids", line("a", 1), line("a", 2), true],
     ["nothing in common", line("a", 1), line("b", 2), false],
     ["no ids, one sku", line("a", null), line("a", null), true],
-    ["no id is no common id", line("a", null), line("b", null), false],
+    ["missing ids are not equal", line("a", null), line("b", null), false],
     ["one sku, other text", line("a", null, engraved("Ada")), line("a", null, engraved("Bea")), false],
     ["one sku, with and without options", line("a", null, engraved("Ada")), line("a", null), false],
     ["a variant is named by its sku", line("C", null, red), line("C", null), true],

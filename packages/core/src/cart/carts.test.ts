@@ -275,7 +275,7 @@ describe("CA17 the delivery of the cart", () => {
     ))
 })
 
-describe("CA8 lines that an order had taken", () => {
+describe("CA8 the lines of an order", () => {
   it("are added to the lines in the cart, and sent", () =>
     run(
       Effect.gen(function* () {
@@ -388,7 +388,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(tags(device)).toEqual(["AddedToCart"])
       }),
     ))
-  it("takes no coupon off where there is none, nor a cart where there is none", () =>
+  it("removes no coupon without one, and no cart without one", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -426,7 +426,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(device.notifications.slice(1)).toEqual([{ tag: "CouponLost" }])
       }),
     ))
-  it("waits for a pass under way in another tab, and no pass comes in between", () =>
+  it("waits for a running synchronization in another tab, and none starts in between", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -474,7 +474,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect([carts(), device.platform.held(theirs)]).toEqual([2, { BOL: 3 }])
       }),
     ))
-  it("a revived cart tries again soon without an answer, and rests after one", () =>
+  it("a revived cart retries soon without a response, and rests after one", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -549,7 +549,7 @@ describe("CA23 stock checks", () => {
         expect(skus).toEqual([])
       }),
     ))
-  it("without an answer are not made one by one", () =>
+  it("without a response are not created one by one", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL" }))
@@ -644,7 +644,7 @@ describe("CA23 stock checks", () => {
         expect(tags(device)).toEqual(["AddedToCart", "OutOfStock"])
       }),
     ))
-  it("without an answer leave the line as it is", () =>
+  it("without a response do not change the line", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
@@ -700,7 +700,7 @@ describe("CA25 the language of the shopper", () => {
         expect([(yield* state).local, device.platform.count("catalogue.products")]).toEqual([before.local, 0])
       }),
     ))
-  it("leaves a line in its words that the catalogue does not know any more", () =>
+  it("does not translate a line that the catalogue no longer has", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL" }), product({ sku: "TASSE" }))
@@ -754,7 +754,7 @@ describe("CA30 variants", () => {
 })
 
 describe("CA24 coupons", () => {
-  it("are applied, shown and taken away", () =>
+  it("are applied, shown and removed", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -785,7 +785,7 @@ describe("CA24 coupons", () => {
       }),
     ),
   )
-  it("need a cart on the platform, that has answered", () =>
+  it("need a server cart, and a response", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

@@ -92,7 +92,7 @@ const fixed = (grossCents: number, rate = 200_000) => fixedSource(cents(grossCen
 const { priceType, priceCents, pricePpm } = engraving.surcharge!
 const engraved = { ...fixed(24_00), surcharges: [{ priceType, priceCents, pricePpm }] }
 
-describe("CA5 a choice that is no line", () => {
+describe("CA5 an invalid choice", () => {
   const disabled = { ...shirt, variants: shirt.variants.filter(({ status }) => status > 1) }
   it.each([
     ["no variant left", disabled, {}, { tag: "NoVariants" }],
@@ -284,7 +284,7 @@ describe("CA14 a line that only the server has", () => {
     name: "Server name",
     unitGrossCents: cents(19_00),
   }
-  it("has its own name and quantity, and the catalogue's words", () =>
+  it("has its own name and quantity, and the catalogue's labels", () =>
     expect(localLine(serverLine, product({ name: "Bowl" }), context)).toMatchObject({
       key: "BOL#8",
       sku: "BOL",

@@ -76,7 +76,7 @@ describe("CA13 changes of the shopper win", () => {
       ["PushToServer BOL 5"],
     ],
     ["a new line is pushed", cart({ BOL: 1 }), {}, ["PushToServer BOL 1"]],
-    ["a removed line is taken off the server", cart({}, { BOL: 2 }), { BOL: 2 }, ["RemoveFromServer BOL"]],
+    ["a removed line is removed from the server", cart({}, { BOL: 2 }), { BOL: 2 }, ["RemoveFromServer BOL"]],
     [
       "a removed line whose add had no response too",
       cart({}, {}, { pending: [pendingAdd("BOL", 1, "o")] }),

@@ -87,7 +87,7 @@ describe("CA36 a line that is changed", () => {
   ])("%s %s leads to %s", (attribute, value, sku) => {
     expect(chooseInEdit(openEdit(redSmall, bowl), attribute, value)?.sku ?? null).toBe(sku)
   })
-  it("starts from the one value that is chosen when its variant is no longer sold", () => {
+  it("starts from the only chosen value when its variant is no longer sold", () => {
     const plain = product({
       sku: "BOL",
       type: "configurable",

@@ -65,7 +65,11 @@ export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: st
   return variant === null ? null : { ...edit, sku: variant.sku }
 }
 
-/** Sets the quantity of an edit. An invalid quantity, or one above the limit of a line, changes nothing. @rule CA36 - S2 §4 (changes qty) */
+/**
+ * Sets the quantity of an edit. An invalid quantity, or one above the limit of a line, changes nothing.
+ *
+ * @rule CA36 - S2 §4 (changes qty)
+ */
 export const setEditQty = (edit: CartEdit, qty: number): CartEdit =>
   Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax ? { ...edit, qty } : edit
 

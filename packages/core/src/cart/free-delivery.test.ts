@@ -47,7 +47,7 @@ describe("CA58 a line that cannot be withdrawn from as others can", () => {
 })
 
 describe("CK36 a cart with a piece that has yet to be made", () => {
-  it("waits for the one that takes longest; one without waits for none", () => {
+  it("has the longest lead time; one without has zero", () => {
     const made = (weeksToMake: number) => {
       const line = local(`MADE-${weeksToMake}`, 1)
       return { ...line, facts: { ...line.facts, weeksToMake } }

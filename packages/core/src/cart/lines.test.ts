@@ -220,9 +220,9 @@ describe("CA162 lines of which an order of another device has more than the cart
     ["more is wanted", cart({ BOL: 3, TASSE: 1 }, { BOL: 2 }), []],
     ["less is wanted", cart({ BOL: 1 }, { BOL: 2 }), ["BOL"]],
     ["removed", cart({ TASSE: 1 }, { BOL: 2, TASSE: 1 }), ["BOL"]],
-    ["an add has no answer", cart({ BOL: 3 }, {}, { pending: [pendingAdd("BOL", 3)] }), ["BOL"]],
+    ["an add has no response", cart({ BOL: 3 }, {}, { pending: [pendingAdd("BOL", 3)] }), ["BOL"]],
     [
-      "a set has no answer",
+      "a set has no response",
       cart({ BOL: 3 }, { BOL: 2 }, { pending: [{ kind: "set", key: key("BOL") }] }),
       ["BOL"],
     ],

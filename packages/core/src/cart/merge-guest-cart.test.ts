@@ -183,7 +183,7 @@ describe("CA32 a cart is never summed with itself", () => {
       BOL: 4,
     })
   })
-  it("C2 not a line that the platform has already taken over", () => {
+  it("C2 not a line that the platform has already moved", () => {
     const state = startMerge({
       ...empty,
       local: [local("BOL", 2)],
@@ -194,7 +194,7 @@ describe("CA32 a cart is never summed with itself", () => {
   })
 })
 
-describe("CA164 a line of which a change had no answer, in a customer's cart that is left", () => {
+describe("CA164 a line of a detached customer's cart with a change without a response", () => {
   it("is stored without a quantity: the server's quantity may be this device's", () => {
     const state = cart({ BOL: 4 }, { BOL: 1, PLAT: 2 }, { pending: [{ kind: "set", key: key("BOL") }] })
     expect(remembered(state).map((line) => line.qty)).toEqual([undefined, 2])
@@ -229,7 +229,7 @@ describe("CA165 lines that another device has added and this one has removed", (
   })
 })
 
-describe("CA166 an add without an answer, to a customer's cart that is left", () => {
+describe("CA166 an add without a response, to a detached customer's cart", () => {
   const pending = [pendingAdd("BOL", 2)]
   const away = (wanted: ReadonlyArray<LocalLine>): CartState => {
     const lines = remembered({ ...cart({ PLAT: 1 }, { PLAT: 1 }), pending })

@@ -62,7 +62,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
         ])
       }),
     ))
-  it("stays as long as a line of it has no answer from the customer's", () =>
+  it("remains as long as a line of it has no response from the customer's", () =>
     signedIn((tab, device, guests) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "cart.update", kind: "loseRequest" })
@@ -75,7 +75,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
     ))
   it.each<[string, TroubleKind]>([
     ["the request is lost", "loseRequest"],
-    ["the answer is lost", "loseReply"],
+    ["the response is lost", "loseReply"],
     ["the request comes twice", "double"],
     ["the platform responds with a retry time", { refuse: 429 }],
   ])("is discarded for good when %s, and the quantities stay", (_, kind) =>

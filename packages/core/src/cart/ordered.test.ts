@@ -172,8 +172,8 @@ describe("CA8, CA37 lines that a rejected order returns", () => {
     ))
   it.each([
     ["the customer's cart that still has them", theirs, null, theirs],
-    ["another than was left before", theirs, "1000" as CartToken, theirs],
-    ["the one that was left before, when they are in none", null, theirs, theirs],
+    ["another than the previous one", theirs, "1000" as CartToken, theirs],
+    ["the previous one, when none is connected", null, theirs, theirs],
     ["none", null, null, null],
   ])("are known of %s", (_, of, token, expected) =>
     run(

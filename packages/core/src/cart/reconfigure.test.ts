@@ -55,7 +55,7 @@ const filled = (settings = defaults) =>
     }
   })
 
-describe("CA36 a line of the cart that is chosen anew", () => {
+describe("CA36 a line of the cart with a new choice", () => {
   it("replaces the line at its index; the shopper gets a notification, and the platform the change", () =>
     run(
       Effect.gen(function* () {
@@ -119,7 +119,7 @@ describe("CA36 a line of the cart that is chosen anew", () => {
         },
       ],
     ],
-    ["a set, which is no line", bowl(), { sku: "SET", qty: 1, groupedQty: { PLAT: 1, POT: 1 } }, []],
+    ["a set, which cannot be a line", bowl(), { sku: "SET", qty: 1, groupedQty: { PLAT: 1, POT: 1 } }, []],
   ])("%s: stays as it was", (_, sold, input, notifications) =>
     run(
       Effect.gen(function* () {

@@ -61,7 +61,7 @@ describe("CA3 a cart after an event", () => {
       pendingAdd("TASSE", 1, "other"),
     ])
   })
-  it("CA164 is uncertain about a line that was set or removed until there is an answer", () => {
+  it("CA164 is uncertain about a line that was set or removed until there is a response", () => {
     const state = cart({ BOL: 5 }, { BOL: 2 }, { connection: guestCart(token) })
     const sent = reduceCart(state, { tag: "ChangesPushed", changes: [{ kind: "set", key: key("BOL") }] })
     expect(isUncertain(sent, key("BOL"))).toBe(true)

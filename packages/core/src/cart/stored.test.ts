@@ -83,7 +83,7 @@ describe("CA18 a stored cart", () => {
   ])("%s of version 0.1.0 has its connection", (_, stored, expected) =>
     expect(onDeviceV1({ ...v1, ...stored })!.connection).toEqual(expected),
   )
-  it("of version 0.1.0 knows its changes without an answer, and the customer's cart that was detached", () =>
+  it("of version 0.1.0 has its changes without a response, and the detached customer's cart", () =>
     expect(
       onDeviceV1({
         ...v1,
@@ -153,7 +153,7 @@ describe("CA18 a stored cart", () => {
       "quantityPrices" in stored ? 24_00 : stored.unitGrossCents,
     )
   })
-  it("a line without any price is no line", () =>
+  it("a line without any price is invalid", () =>
     expect(onDeviceV1({ ...v1, local: [{ ...line, facts: noPrice }] })).toBeNull())
   const { local: _, ...noLines } = whole
   it.each([
@@ -161,7 +161,7 @@ describe("CA18 a stored cart", () => {
     ["text", "hello"],
     ["no cart", {}],
     ["no lines", noLines],
-    ["a line that is none", { ...whole, local: [{}] }],
+    ["an invalid line", { ...whole, local: [{}] }],
     ["a line without key", { ...whole, local: [{ ...line, key: 7 }] }],
     ["a line without sku", { ...whole, local: [{ ...line, sku: null }] }],
     ["a line of no pieces", { ...whole, local: [{ ...line, qty: 0 }] }],
@@ -181,18 +181,18 @@ describe("CA18 a stored cart", () => {
     ],
     ["an invalid removed line", { ...whole, removed: [{}] }],
     ["nothing confirmed", { ...whole, confirmed: {} }],
-    ["a confirmed line that is none", { ...whole, confirmed: { ...whole.confirmed, lines: [{}] } }],
+    ["an invalid confirmed line", { ...whole, confirmed: { ...whole.confirmed, lines: [{}] } }],
     ["no connection", { ...whole, connection: {} }],
     ["an unknown connection", { ...whole, connection: { tag: "lost" } }],
-    ["an add that is none", { ...whole, pending: [{ kind: "add" }] }],
+    ["an invalid add", { ...whole, pending: [{ kind: "add" }] }],
     ["an add without id", { ...whole, pending: [{ ...pendingAdd("BOL", 1), id: 1 }] }],
     ["a customer's cart without a token", { ...whole, connection: { tag: "Customer", attempts: 0 } }],
     ["a merge without a customer's cart", { ...whole, connection: { tag: "Merging", attempts: 0 } }],
     ["totals that are a text", { ...whole, confirmed: { ...whole.confirmed, totals: "12.00" } }],
     ["a delivery that is a number", { ...whole, delivery: 7 }],
     ["detached lines that are a text", { ...whole, detached: { token: null, lines: "BOL" } }],
-  ])("is no cart with %s", (_, state) => expect(onDevice(state)).toBeNull())
-  it.each([0, 3, "1", null])("of version %j is no cart", (version) =>
+  ])("is invalid with %s", (_, state) => expect(onDevice(state)).toBeNull())
+  it.each([0, 3, "1", null])("of version %j is invalid", (version) =>
     expect(read({ version, state: whole })).toBeNull(),
   )
 })
@@ -209,7 +209,7 @@ describe("CA6 the maximum of a line", () => {
   ])("%s", (_, of, max, limit) => expect([qtyMaxOf(of), qtyLimit(of)]).toEqual([max, limit]))
 })
 
-describe("CA25 the words of a view", () => {
+describe("CA25 the language of a view", () => {
   it("are another's when the address is", () => {
     expect(isForeign(local("BOL", 1), view)).toBe(false)
     expect(isForeign(local("BOL", 1), views[1]!)).toBe(true)

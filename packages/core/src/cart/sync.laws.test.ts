@@ -206,7 +206,7 @@ const same = (...all: ReadonlyArray<Readonly<Record<string, number>>>): boolean 
   all.every((lines) => sorted(lines) === sorted(all[0]!))
 
 describe("laws", () => {
-  it("I1 without faults one pass brings local, confirmed and the server together, and three after any", () => {
+  it("I1 without faults one synchronization makes local, confirmed and the server equal, and three after any", () => {
     fc.assert(
       fc.property(stories(), stories(loss), (calm, story) => {
         const quiet = open()

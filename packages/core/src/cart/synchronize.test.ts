@@ -169,7 +169,7 @@ describe("CA12 connecting", () => {
     expect(of.tags()).toEqual(["cart.create", "cart.pull", "cart.update", "cart.totals"])
     expect(then.connection).toMatchObject({ tag: "Guest", attempts: 0, merge: null })
   })
-  it("without an answer is tried again another time", () => {
+  it("without a response is retried another time", () => {
     const of = makeWorld()
     fail(of, "cart.create", "loseRequest")
     const before = cart({ BOL: 2 })
@@ -204,7 +204,7 @@ describe("CA12 connecting", () => {
     expect(after(cell, of)).toMatchObject(["answered", { connection: { tag: "Guest", attempts: 0 } }])
     expect(of.platform.held()).toEqual({ BOL: 2 })
   })
-  it("takes no refusal of a cart that was left meanwhile", () => {
+  it("ignores a refusal of a cart that was disconnected meanwhile", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     of.platform.carts.clear()
@@ -217,7 +217,7 @@ describe("CA12 connecting", () => {
       { connection: { tag: "Disconnected", attempts: 0, merge: null } },
     ])
   })
-  it("empties no cart that was left while it was looked at", () => {
+  it("does not empty a cart that was disconnected during the pull", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     const next = cart({ PLAT: 1 })
@@ -351,7 +351,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const [, then] = after(inMemoryCart({ ...cart({ BOL: 2 }), connection }), of)
     expect([then.detached.token, pendingMerge(then), qtys(then.local)]).toEqual([null, merge, { BOL: 2 }])
   })
-  it("that was left before stays remembered when the guest's cart is refused", () => {
+  it("that was detached before remains stored when the guest's cart is refused", () => {
     const of = makeWorld()
     const detached = detachedCart("the one before", [{ key: key("BOL"), itemId: 11 }])
     const before = { ...cart({ BOL: 2 }), ...detached, connection: guestCart("gone") }
@@ -582,7 +582,7 @@ describe("CA17 requesting totals", () => {
     after(cell, of)
     expect(of.tags()).toEqual(["cart.pull", "cart.update", "cart.totals"])
   })
-  it("refused leaves none, without an answer those of before", () => {
+  it("refused leaves none, without a response the previous ones", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     const before = state(cell).confirmed.totals
@@ -789,7 +789,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     ["an add that did not arrive", 0, "loseRequest", { BOL: 3 }],
     ["a larger quantity", 2, "loseReply", { BOL: 1 }],
   ])(
-    "CA162 %s without an answer may be in the order: the pieces stay, and the shopper is notified",
+    "CA162 %s without a response may be in the order: the pieces remain, and the shopper is notified",
     (_, before, trouble, stay) => {
       const of = makeWorld()
       const cell = agreed(of, { TASSE: 1, ...(before > 0 ? { BOL: before } : {}) })
@@ -811,7 +811,7 @@ describe("CA98 a cart that was ordered elsewhere", () => {
   })
 })
 
-describe("CA168 a customer's cart that was left, where the customer has another now", () => {
+describe("CA168 a detached customer's cart, when the customer has another one", () => {
   const detached = "the one before" as CartToken
   const detachedLines = [
     { key: key("BOL"), itemId: 11, qty: 3 },

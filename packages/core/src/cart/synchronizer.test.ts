@@ -7,7 +7,7 @@ import { empty, totalsView } from "./index.ts"
 const tags = (device: Device) => device.notifications.map(({ tag }) => tag)
 
 describe("CA19 one synchroniser", () => {
-  it("makes one pass of ten quick clicks", () =>
+  it("synchronizes once for ten quick clicks", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -100,7 +100,7 @@ describe("CA19 one synchroniser", () => {
     ))
 })
 
-describe("CA19 the passes of one synchronisation", () => {
+describe("CA19 synchronizations", () => {
   /** Runs an effect after each response. */
   type Whenever = (tag: string) => Effect.Effect<void>
   /** The only cart of the platform. */
@@ -226,7 +226,7 @@ describe("CA19 the passes of one synchronisation", () => {
         ])
       }),
     ))
-  it("are none where the shop does not synchronise", () =>
+  it("are skipped where the shop does not synchronise", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -379,7 +379,7 @@ describe("CA18 on the device", () => {
         expect(device.platform.held()).toEqual({ BOL: 1, TASSE: 1 })
       }),
     ))
-  it("follows the device again as soon as that has taken a change", () =>
+  it("follows the device again as soon as it has stored a change", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -458,7 +458,7 @@ describe("CA11 exactly once", () => {
     ))
 })
 
-describe("CA8 a cart that is cleared during a pass", () => {
+describe("CA8 a cart that is cleared during a synchronization", () => {
   it("remains empty after a running synchronization", () =>
     run(
       Effect.gen(function* () {

@@ -44,7 +44,12 @@ export interface CartLineView {
   /** The server has not confirmed the last change. */
   readonly isPending: boolean
   readonly availability: "ok" | "out" | "unknown"
-  /** The reason why the line is unavailable, and the available quantity; null for an available line. Totals exclude unavailable lines. @rule CA183 */
+  /**
+   * The reason why the line is unavailable, and the available quantity; null for an available line. Totals exclude
+   * unavailable lines.
+   *
+   * @rule CA183
+   */
   readonly unavailable: Unavailability | null
   /** Exception from the right of withdrawal; null without one. @rule CA58 */
   readonly withdrawal: WithdrawalException | null

@@ -5,7 +5,7 @@ import { local, makeDevice, makePlatform, openTab, pass, product, run, stock } f
 const sold = [product({ sku: "BOL", stock: stock({ qty: 9 }) }), product({ sku: "TASSE" })]
 
 describe("UI90 lines that were added to the server's cart before JavaScript started", () => {
-  it("is on the device when it settles, though every answer takes its time", () =>
+  it("is on the device when the action ends, although every response takes time", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform(sold))

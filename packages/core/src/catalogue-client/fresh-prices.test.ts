@@ -70,7 +70,7 @@ const inPlatform = (
   )
 const all: Query = { ...Queries.bySku(bowls.map((one) => one.sku)), size: 60 }
 
-describe("PR11 the platform's prices of now", () => {
+describe("PR11 current prices of the platform", () => {
   it("are shown instead of the index's, requested in lists of 50", () =>
     inPlatform((client, _, requests) =>
       Effect.gen(function* () {

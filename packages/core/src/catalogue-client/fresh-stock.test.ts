@@ -51,10 +51,10 @@ describe("ST9 stock of variants with their product's page", () => {
     expect(qtys?.filter((qty) => qty === 1).length).toBe(18)
     expect(qtys?.slice(18)).toEqual([99, 99])
   })
-  it("is the index's where the shop is set to none", async () => {
+  it("is the index's where the setting is zero", async () => {
     expect(await visit(0)).toEqual({ qtys: variants.map(() => 99), requests: [] })
   })
-  it("that is not answered stays as it was", async () => {
+  it("without a response does not change", async () => {
     expect(await visit(5, true)).toEqual({ qtys: variants.map(() => 99), requests: [5] })
   })
   it.each([

@@ -11,7 +11,7 @@ export interface DeviceCatalogue {
   readonly target: (path: string) => UrlTarget | null
 }
 
-/** An answer from the device and its age. */
+/** A value from the device and its age. */
 export interface OfflineAnswer<A> {
   readonly value: A
   /** When the platform sent it, epoch ms by the device's clock. */
@@ -22,7 +22,7 @@ export interface OfflineAnswer<A> {
 export const OfflineSource = Context.Reference<{
   /** Age of the catalogue on the device, epoch ms; null when there is none. */
   readonly asOfMs: Effect.Effect<number | null>
-  /** Reads the catalogue; none when there is none, or it has no answer. */
+  /** Reads the catalogue; none without a catalogue or a result. */
   readonly answer: <A>(
     read: (catalogue: DeviceCatalogue) => A | null,
   ) => Effect.Effect<Option.Option<OfflineAnswer<A>>>
@@ -30,14 +30,14 @@ export const OfflineSource = Context.Reference<{
   defaultValue: () => ({ asOfMs: Effect.succeed(null), answer: () => Effect.succeedNone }),
 })
 
-/** Receives the age of each answer that the device gave in place of the platform. @rule OC10 */
+/** Receives the age of each value that came from the device in place of the platform. @rule OC10 */
 export const FreshnessReporter = Context.Reference<{ readonly report: (asOfMs: number) => void }>(
   "@shop/core/FreshnessReporter",
   { defaultValue: () => ({ report: () => {} }) },
 )
 
 /**
- * Runs a program and finds the age of the oldest answer in it that came from the device.
+ * Runs a program and finds the age of its oldest value from the device.
  *
  * @returns the result, and epoch ms; null when the platform sent everything just now
  * @rule OC10

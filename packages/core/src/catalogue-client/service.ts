@@ -127,7 +127,9 @@ const makeForShopper = Effect.gen(function* () {
 
   const memory = yield* makeProductMemory((query, of) =>
     fetcher.products(query, of).pipe(
-      Effect.catchIf(isOffline, (error) => offline.answer(error, (catalogue) => catalogue.products(query))),
+      Effect.catchIf(isOffline, (error) =>
+        offline.readCatalogue(error, (catalogue) => catalogue.products(query)),
+      ),
       Effect.map(({ items }) => items[0] ?? null),
     ),
   )
@@ -190,8 +192,8 @@ const offlineFallback = Effect.gen(function* () {
   const source = yield* OfflineSource
   const scope = yield* Effect.scope
 
-  /** The answer of the catalogue on the device, or the error. */
-  const answer = <A>(error: RequestError, read: (catalogue: DeviceCatalogue) => A | null) =>
+  /** Reads the catalogue on the device; fails with the error without it. */
+  const readCatalogue = <A>(error: RequestError, read: (catalogue: DeviceCatalogue) => A | null) =>
     Effect.flatMap(source.answer(read), (found) =>
       Option.isNone(found) ? Effect.fail(error) : Effect.succeed(found.value.value),
     )
@@ -227,7 +229,7 @@ const offlineFallback = Effect.gen(function* () {
         ),
       )
     }
-  return { answer, fallback }
+  return { readCatalogue, fallback }
 })
 
 const isOffline = (error: RequestError): error is Unreachable =>

@@ -68,7 +68,7 @@ describe("CT4 CT8 filters", () => {
     ).toEqual(["azure 4", "Blue 3", "Red 3"]))
 
   it.each([
-    ["drops values without words", { agg_terms_color: buckets({ 49: 1, 50: 7 }) }, "color", ["Blue 1"]],
+    ["drops values without a label", { agg_terms_color: buckets({ 49: 1, 50: 7 }) }, "color", ["Blue 1"]],
     ["sorts numbers as numbers", { agg_terms_size: buckets({ 1: 1, 2: 1 }) }, "size", ["9 cm 1", "10 cm 1"]],
     [
       "labels yes and no by the attribute",

@@ -2,7 +2,11 @@ import { defineRequest } from "../api/index.ts"
 import type { TaxRule } from "../tax/index.ts"
 import type { Attribute, Category, ContentDocument, Found, ProductsFound, Query } from "./model.ts"
 
-/** Searches products of the view. All requests of this file search its index for documents of their entity. @rule CT1 - S1 §7 /api/catalog */
+/**
+ * Searches products of the view. All requests of this file search its index for documents of their entity.
+ *
+ * @rule CT1 - S1 §7 /api/catalog
+ */
 export const searchProducts = defineRequest<Query, ProductsFound>()({
   name: "catalogue.products",
   auth: "none",

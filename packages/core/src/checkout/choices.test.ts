@@ -97,7 +97,7 @@ describe("CK3, CK7 the delivery", () => {
         expect(shop.views.checkout).toMatchObject({ step: "payment", faults: [] })
       }),
     ))
-  it("without an answer is the shop's own", () =>
+  it("without a response is the shop's own", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.savePersonal(person))

@@ -179,7 +179,7 @@ describe("CK7 the delivery of the cart", () => {
       email: "ada@example.com",
       paymentGrossCents: 3_00,
     }))
-  it("the store's country while there is no address; no delivery for virtual goods", () => {
+  it("the store's country without an address; no delivery for virtual goods", () => {
     expect(deliveryOf(begin, true, "DE")).toMatchObject({
       country: "DE",
       isCountryKnown: false,
@@ -236,7 +236,7 @@ describe("CK33 how long a delivery takes", () => {
 })
 
 describe("CK10 the view", () => {
-  it("hides delivery where there is none, and cash on delivery with it", () =>
+  it("hides the delivery of virtual goods, and cash on delivery with it", () =>
     expect(
       view(complete, {
         needsShipping: false,
@@ -294,7 +294,7 @@ describe("CK12 an address form begins", () => {
   const customer = { ...personal, firstName: "Augusta" }
   it.each([
     ["with the customer's name and default address", state({}), saved("Lyon", true), "Augusta", "Lyon"],
-    ["in the store's country when they have none", state({}), saved("Lyon", false), "Augusta", ""],
+    ["in the store's country without one", state({}), saved("Lyon", false), "Augusta", ""],
     [
       "with the earlier input anyway",
       state({ personal, shipping: address }),

@@ -198,7 +198,11 @@ export const isSameDelivery = (a: Delivery | null, b: Delivery): boolean =>
 export const isActive = (modifiedAtMs: number, nowMs: number): boolean =>
   modifiedAtMs > 0 && nowMs - modifiedAtMs <= limits.checkoutActiveMs
 
-/** The checkout after an order. Personal details and addresses remain for the next order; other choices are removed. @rule CK9 - S2 §4 */
+/**
+ * The checkout after an order. Personal details and addresses remain for the next order; other choices are removed.
+ *
+ * @rule CK9 - S2 §4
+ */
 export const afterOrder = (state: CheckoutState): CheckoutState => ({
   ...begin,
   personal: state.personal,

@@ -32,7 +32,7 @@ const height = attribute("height", {}, { label: "Height", isComparable: true })
 const secret = attribute("cost", {}, { label: "Cost", isComparable: false })
 
 describe("CP2 the compared attributes", () => {
-  it("is every comparable attribute that one of them has, in words", () =>
+  it("is every comparable attribute that one of them has, with its label", () =>
     expect(
       rows([{ color: "49", height: "12 cm", cost: "3" }, { color: "50" }], [color, height, secret]),
     ).toEqual([
@@ -42,7 +42,7 @@ describe("CP2 the compared attributes", () => {
   it.each([
     ["several values are one text", [{ color: ["49", "50"] }], ["Blue, Red"]],
     ["an id without a label is shown as it is", [{ color: "51" }], ["51"]],
-    ["the same value is no difference", [{ color: "49" }, { color: "49" }], ["Blue", "Blue"]],
+    ["equal values do not differ", [{ color: "49" }, { color: "49" }], ["Blue", "Blue"]],
   ])("%s", (_, products, values) =>
     expect(rows(products, [color])).toEqual([{ code: "color", label: "Colour", values, isDifferent: false }]),
   )

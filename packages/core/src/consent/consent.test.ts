@@ -33,7 +33,7 @@ describe("KM1, KM2 the decision about cookies", () => {
 })
 
 describe("KM3, KM4, KM5 the cookie notice of a shop", () => {
-  it("is not shown before the device has answered", () => expect(view(null)).toBeNull())
+  it("is not shown before the device has responded", () => expect(view(null)).toBeNull())
   it("is shown at the first visit, hidden once accepted, and hidden at the next visit", () =>
     run(
       Effect.gen(function* () {

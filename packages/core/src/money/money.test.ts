@@ -4,7 +4,7 @@ import * as Money from "./index.ts"
 import * as StoreView from "@shop/core/store-view"
 
 describe("MO1 whole cents", () => {
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no amount", (value) => {
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is an invalid amount", (value) => {
     expect(() => Money.cents(value)).toThrow(new RangeError(`not whole cents: ${value}`))
   })
   it("has one zero", () => expect(Object.is(Money.cents(-0), 0)).toBe(true))
@@ -18,7 +18,7 @@ describe("MO1 whole cents", () => {
     expect([Money.min(two, five), Money.min(five, two)]).toEqual([2, 2])
     expect([Money.max(two, five), Money.max(five, two)]).toEqual([5, 5])
   })
-  it("that no number can hold any more are no sum", () =>
+  it("that exceed the safe integers have no sum", () =>
     expect(() => Money.add(Money.cents(Number.MAX_SAFE_INTEGER), Money.cents(1))).toThrow(RangeError))
 })
 
@@ -37,7 +37,7 @@ describe("MO4 rates", () => {
   ])("%j %% is %j ppm", (value, expected) => expect(Money.fromPercent(value)).toBe(expected))
   it("takes its share of an amount", () =>
     expect(Money.share(Money.cents(10_000), Money.fromPercent(7.748)!)).toBe(775))
-  it.each([-1, 0.5])("%d ppm is no rate", (value) =>
+  it.each([-1, 0.5])("%d ppm is an invalid rate", (value) =>
     expect(() => Money.ratePpm(value)).toThrow(new RangeError(`not a rate in ppm: ${value}`)),
   )
 })
@@ -92,7 +92,7 @@ describe("MO6 format", () => {
   )
 })
 
-describe("MO7 a number that is no amount", () => {
+describe("MO7 a number without a currency", () => {
   it.each(StoreView.defaults.map(({ locale, money }) => [locale, money] as const))(
     "is written as Intl writes it in %s",
     (locale, money) => {

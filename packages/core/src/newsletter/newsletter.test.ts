@@ -160,11 +160,11 @@ describe("NL5 failures", () => {
     ))
   it.each([
     [
-      "the platform's words where it has any",
+      "the platform's message",
       { refuse: 500, message: "Invalid e-mail provided!" },
       "Invalid e-mail provided!",
     ],
-    ["ours where it has none", "loseRequest", null],
+    ["ours without one", "loseRequest", null],
   ] as const)("a refusal gives one notification, in %s", (_, kind, message) =>
     inShop((shop, device) =>
       Effect.gen(function* () {

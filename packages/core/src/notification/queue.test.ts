@@ -37,7 +37,7 @@ describe("NO1, NO2 kind and action", () => {
   )
 })
 
-describe("NO2 a question has a second answer", () => {
+describe("NO2 a confirmation has a second button", () => {
   it.each([
     [{ tag: "WishlistClearAsked" }, "dismiss"],
     [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, "dismiss"],
@@ -175,7 +175,7 @@ describe("laws", () => {
     ))
 })
 
-describe("NO66 wishes that were dropped", () => {
+describe("NO66 dropped tasks", () => {
   it("are not pushed out by later ones", () => {
     const bodies = [
       removed("A"),

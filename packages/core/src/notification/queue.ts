@@ -5,7 +5,11 @@ import type { Notification, NotificationAction, NotificationBody, NotificationKi
 /** The style of a notification and the actions of its buttons. */
 type Shape = readonly [NotificationKind, action?: NotificationAction, second?: "dismiss"]
 
-/** The kind and actions of notifications. Other notifications are "danger" without a button. @rule NO2, NO4 - S1 §8, S2 §3 Notification */
+/**
+ * The kind and actions of notifications. Other notifications are "danger" without a button.
+ *
+ * @rule NO2, NO4 - S1 §8, S2 §3 Notification
+ */
 const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   AddedToCart: ["success", "proceedToCheckout"],
   QuantityUpdated: ["success"],

@@ -272,7 +272,7 @@ describe("OC8, OC10 offline", () => {
         expect(name()).toBe("Piece BOL")
       }),
     ))
-  it("customers with prices of their own get only copies of answers", () =>
+  it("customers with prices of their own get only copies of responses", () =>
     inShop(
       ({ room, shop, device, giver }) =>
         Effect.gen(function* () {

@@ -86,7 +86,7 @@ describe("OR3 the requirements of an order", () => {
 })
 
 describe("OR5 the orders of a device", () => {
-  it("an answered order is deleted when the next is made", () =>
+  it("an order with a response is deleted when the next is placed", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.place(accept))

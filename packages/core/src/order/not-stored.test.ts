@@ -96,7 +96,7 @@ describe("OR120 an order that the device does not store", () => {
         expect(shop.views.cart?.lines).toEqual([])
       }),
     ))
-  it("is answered although the device has it as waiting", () =>
+  it("has a response although the device has it as waiting", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "order.place", kind: "loseReply" })
@@ -115,7 +115,7 @@ describe("OR120 an order that the device does not store", () => {
         expect(device.platform.count("order.place")).toBe(2)
       }),
     ))
-  it("is answered although the device stores it as waiting after another tab's response", () =>
+  it("has a response although the device stores it as waiting after another tab's response", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
         const { bus } = yield* makeDevice()

@@ -91,7 +91,7 @@ const make = Effect.gen(function* () {
     }),
     forget: Effect.flatMap(all, (list) => remove(list.filter(isAnswered))),
     waiting: Effect.map(visible, (list) => list.filter(({ state }) => state === "waiting")),
-    /** Whether an unanswered order of this shopper has taken their server cart. */
+    /** Whether an order of this shopper without a response has their server cart. */
     holdsCustomers: Effect.map(visible, (list) =>
       list.some((record) => record.theirs != null && !isAnswered(record)),
     ),

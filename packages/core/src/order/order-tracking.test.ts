@@ -95,7 +95,7 @@ describe("OR12 OrderTracking.reorder", () => {
     ["it is switched off", product({ sku: "X", status: 2 }), "gone"],
     ["its price is not known", product({ sku: "X", price: null }), "gone"],
     ["it is sold out", product({ sku: "X", stock: stock({ isInStock: false, qty: 0 }) }), "soldOut"],
-    ["it is put together on its page", product({ sku: "X", type: "bundle" }), "choose"],
+    ["it is configured on its page", product({ sku: "X", type: "bundle" }), "choose"],
   ])("is not possible when %s", (_, sold, tag) =>
     expect(reorderLine(sold, line("X"), context)).toEqual({ tag }),
   )

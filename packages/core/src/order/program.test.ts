@@ -284,7 +284,7 @@ describe("OR10 a refused order", () => {
     ))
   it.each([
     [
-      "the platform's words",
+      "the platform's message",
       { refuse: 400, message: "no such street" },
       { tag: "OrderFailed", message: "no such street" },
     ],

@@ -21,7 +21,7 @@ export type FailureClass =
 /**
  * Classifies a failed request. Only a clear refusal rejects an order; after a server error the order waits.
  *
- * @rule OR4, OR122 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
+ * @rule OR4, OR122 - S1 §8 (order has been queued); domain §11 O2 (an unclear response never becomes a second order)
  */
 export const classifyFailure = (error: RequestError): FailureClass => {
   if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)

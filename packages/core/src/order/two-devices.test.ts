@@ -179,7 +179,7 @@ describe("OR122 a customer's waiting order and another order of the cart", () =>
     ["an add", "PLAT", ({ actions }) => actions.cart.add({ sku: "PLAT", qty: 1 }), { PLAT: 1 }],
     ["a quantity", "BOL", ({ actions }) => actions.cart.setQty(key("BOL"), 5), {}],
   ])(
-    "CA162 that order may have %s without an answer, and the shopper is notified once",
+    "CA162 that order may have %s without a response, and the shopper is notified once",
     (_, sku, change, back) =>
       atTwo((first, second, device) =>
         Effect.gen(function* () {

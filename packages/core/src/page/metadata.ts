@@ -50,7 +50,7 @@ export const productMetadata = (
 })
 
 /**
- * Metadata of a content page. A page can answer under several addresses; the one that other store views link to is
+ * Metadata of a content page. A page can have several addresses; the one that other store views link to is
  * canonical.
  *
  * @rule PG5 CO1

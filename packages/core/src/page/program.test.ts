@@ -264,7 +264,7 @@ describe("PG2 cached data", () => {
     )
   })
 
-  it("articles and banners of the home are, too; a lost answer is not", async () => {
+  it("articles and banners of the home page are, too; a lost response is not", async () => {
     const down = new Set<string>()
     const server = world({ down })
     const requests = () => server.calls.filter((tag) => tag.startsWith("content.")).toSorted()
@@ -286,7 +286,7 @@ describe("PG2 cached data", () => {
     )
   })
 
-  it("a lost answer is not", async () => {
+  it("a lost response is not", async () => {
     const server = world()
     await within(server, (pages) =>
       Effect.gen(function* () {
@@ -512,7 +512,7 @@ describe("CT20 search", () => {
     })
   })
 
-  it("F3 a platform that does not answer is an error and not 'offline'", async () => {
+  it("F3 an unreachable platform is an error and not 'offline'", async () => {
     const server = world({ down: new Set(["catalogue.products"]) })
     const [page, panel] = await within(server, (pages) =>
       Effect.all([
@@ -585,7 +585,7 @@ describe("PG7 the page of an address that could not be loaded", () => {
   it.each([
     ["SearchUnavailable", 503, { kind: "error", reason: "searchUnavailable" }],
     ["Other", 500, { kind: "error" }],
-  ])("has status and words for a refusal with the code %s", (code, status, page) =>
+  ])("has status and message for a refusal with the code %s", (code, status, page) =>
     within(world(), (pages) =>
       Effect.sync(() => {
         const refusal = { code, details: {} }
@@ -670,7 +670,7 @@ describe("CO20 recipes and articles", () => {
       html: "<p>Own</p>",
     })
   })
-  it("a platform that fails is no page that is not found", async () => {
+  it("a failed platform is not a missing page", async () => {
     const server = world({ ...content, down: new Set(["content.recipe"]) })
     const failure = await within(server, (pages) =>
       Effect.flip(pages.load({ path: "/recettes/gratin", search: "" })),

@@ -82,7 +82,7 @@ export class Pages extends Context.Service<
     /**
      * Loads the page of an address.
      *
-     * @fails RequestError when the platform does not answer; a missing page is an outcome, not an error
+     * @fails RequestError when the platform is unreachable; a missing page is an outcome, not an error
      * @rule PG3 - domain §8 U1
      */
     readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, RequestError>
@@ -392,7 +392,7 @@ const pageOutcome = (
   tags,
 })
 
-/** Whether the device is offline. A platform that does not answer is an ordinary error. */
+/** Whether the device is offline. An unreachable platform is an ordinary error. */
 const isOffline = (error: RequestError): boolean => error._tag === "Unreachable" && error.cause === "offline"
 
 const tagsOf = (products: ReadonlyArray<Product>): ReadonlyArray<string> => products.map(({ id }) => `P${id}`)

@@ -1,6 +1,10 @@
 import { Context, type Effect, Schema } from "effect"
 
-/** A group of stored values. Durable collections are never evicted; others may be emptied at any time. @rule PO2 - S1 §9, domain §12 K2 */
+/**
+ * A group of stored values. Durable collections are never evicted; others may be emptied at any time.
+ *
+ * @rule PO2 - S1 §9, domain §12 K2
+ */
 export type Collection =
   | "cart"
   | "session"

@@ -55,7 +55,7 @@ describe("laws", () => {
     )
   })
 
-  it("I14 a discount taken off again leaves the totals of before", () => {
+  it("I14 removing a discount restores the previous totals", () => {
     fc.assert(
       fc.property(input, (example) => {
         const [without, withIt] = [totals({ ...example, couponCode: null, adjustments: [] }), totals(example)]

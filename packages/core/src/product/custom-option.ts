@@ -74,7 +74,11 @@ export interface ChargedOption {
   readonly values: ReadonlyArray<{ readonly id: string; readonly surcharge: Surcharge | null }>
 }
 
-/** The surcharges of the options of a product: a value without an id of its own never adds to the price. @rule PD7 - S1 §4 (option type id > 0) */
+/**
+ * The surcharges of the options of a product: a value without an id of its own never adds to the price.
+ *
+ * @rule PD7 - S1 §4 (option type id > 0)
+ */
 export const chargedOption = ({ id, surcharge, values }: CustomOption): ChargedOption => ({
   id,
   surcharge: surcharge && toSurcharge(surcharge),

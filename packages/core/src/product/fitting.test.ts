@@ -52,7 +52,7 @@ describe("L2 PD73 a card shows the variant that fits the list", () => {
     ["sold out where no other fits", { filters: { color: ["3"], size: ["10"] } }, "K-S"],
     ["a searched word names the glaze", { text: "blue bowl" }, "B-S"],
     ["more words name more", { text: "BLUE, large" }, "B-L"],
-    ["words that name no value", { text: "bowl for soup" }, null],
+    ["words without a matching value", { text: "bowl for soup" }, null],
     ["a filter precedes a word", { filters: { color: ["1"] }, text: "blue" }, "H-S"],
   ])("%s", (_, wanted, expected) => expect(shown(wanted)).toBe(expected))
 

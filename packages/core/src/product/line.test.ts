@@ -80,7 +80,7 @@ describe("PD15 simple, virtual and downloadable products", () => {
       priced({ ...mug, tiers }, withCustom(["2", "3"]), qty, { ...guest, groupId }).unit.grossCents / 100
     expect([of(1, null), of(9, null), of(10, null), of(1, 4), of(10, 4)]).toEqual([132, 132, 110, 121, 110])
   })
-  it("tiers of a source without tax get it put on", () => {
+  it("tiers of a source without tax get the tax added", () => {
     const tiers = [{ groupId: null, qtyMin: 2, priceCents: euro(50) }]
     expect(
       priced({ ...mug, tiers }, emptyOption, 2, { ...guest, sourceIncludesTax: false }).unit.grossCents,
@@ -219,7 +219,7 @@ describe("PD15 bundles", () => {
 })
 
 describe("PD15 lines without a price", () => {
-  it("a set is no line", () =>
+  it("a set cannot be a line", () =>
     expect(Product.priceLine(product({ type: "grouped" }), emptyOption, 1, guest)).toEqual({
       tag: "NotALine",
     }))

@@ -214,7 +214,7 @@ describe("PD8 variants", () => {
       faults: [],
     })
   })
-  it.each(["BOWL", "unknown", "X"])("%s names none: every attribute is to be chosen", (sku) => {
+  it.each(["BOWL", "unknown", "X"])("%s names none: every attribute must be chosen", (sku) => {
     expect(Product.fromChoices(bowl, { sku }).faults).toEqual([{ field: "color", tag: "choose" }])
   })
   it("a simple product has no option, whatever the input", () => {

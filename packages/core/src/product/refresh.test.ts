@@ -20,7 +20,7 @@ const now = (
 })
 const byId = (...prices: ReadonlyArray<CurrentPrice>) => new Map(prices.map((one) => [one.id, one]))
 
-describe("PR11 prices of now", () => {
+describe("PR11 current prices", () => {
   it("final 96/80, regular 120/100: 80 + 16 = 96, and 120 was 100 + 20 (the predecessor's original tax was NaN)", () => {
     const { price: after } = withCurrent(
       product({ id: 7, price: price(150_00) }),

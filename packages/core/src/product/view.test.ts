@@ -337,7 +337,7 @@ describe("PD21 page", () => {
       12,
     ],
     [
-      "made in a time that is none",
+      "created at an invalid time",
       product({ attributes: { weeks_to_make: "soon" }, stock: stock({ qty: 12 }) }),
       { tag: "inStock", qty: 12 },
       12,

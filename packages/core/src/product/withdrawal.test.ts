@@ -43,7 +43,7 @@ describe("PD61 why a line is excepted", () => {
     ["personalised, with a name", flagged("personalised"), chosen("1", "Zoë"), "made-to-measure"],
     ["personalised, without a text", flagged("personalised"), chosen("1", "  "), null],
     ["personalised, with a selected value", flagged("personalised"), chosen("2", "7"), null],
-    ["personalised, an option that is none", flagged("personalised"), chosen("9", "Zoë"), null],
+    ["personalised, an unknown option", flagged("personalised"), chosen("9", "Zoë"), null],
   ])("%s", (_, of, option, expected) => expect(withdrawalException(of, option)).toBe(expected))
   it.each([
     [null, false],

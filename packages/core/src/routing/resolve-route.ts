@@ -27,7 +27,7 @@ export interface RouteRequest {
   readonly settings: ShopSettings
 }
 
-/** The resolution of a route by the platform's answer. @rule RT4 */
+/** The resolution of a route by the platform's response. @rule RT4 */
 export type RouteResolution =
   | { readonly tag: "product"; readonly product: Product; readonly childSku: string | null }
   | { readonly tag: "category"; readonly category: Category }
@@ -41,7 +41,7 @@ export type RouteResolution =
  * Resolves a route to a page, a redirect, or not found. Each product and category has one canonical address; its other
  * addresses redirect permanently.
  *
- * @param target - the platform's answer for the address
+ * @param target - the platform's response for the address
  * @rule RT4 - S1 §2, §4 Product loading; domain §8 (301)
  */
 export const resolveRoute = (target: UrlTarget, request: RouteRequest): RouteResolution => {

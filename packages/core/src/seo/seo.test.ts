@@ -242,7 +242,7 @@ describe("EO2 structured data", () => {
   })
   it("EO7 without shipping there is no return policy", () =>
     expect(productOf({})["offers"]).not.toHaveProperty("hasMerchantReturnPolicy"))
-  it("a price that begins is the lowest of several; without one there is no offer", () => {
+  it("a price range has the lowest price; without one there is no offer", () => {
     expect(productOf({ price: { ...price, isFrom: true } })["offers"]).toMatchObject({
       "@type": "AggregateOffer",
       lowPrice: "24.05",

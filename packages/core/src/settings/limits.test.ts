@@ -4,9 +4,9 @@ import { defaults, limits } from "./index.ts"
 /** Each row reads: the first is at most the second, and why. */
 const relations: ReadonlyArray<readonly [smaller: number, larger: number, why: string]> = [
   [limits.homeListSize, limits.pageSize, "a home list is a short page"],
-  [limits.pageSize, limits.listSize, "a page is fetched in one answer of the platform"],
+  [limits.pageSize, limits.listSize, "a page is fetched in one response of the platform"],
   [limits.searchBarSize, limits.searchPanelSize, "the panel shows the results of the bar, and more"],
-  [limits.searchPanelSize, limits.listSize, "the panel is fetched in one answer"],
+  [limits.searchPanelSize, limits.listSize, "the panel is fetched in one response"],
   [limits.searchTextMin, limits.searchTextMax, "there are texts that may be searched"],
   [limits.stockBatch, limits.cartLinesMax, "a full cart is checked in several batches"],
   [limits.lastQtyMax, limits.lineQtyMax, "the last pieces fit a line"],

@@ -112,7 +112,7 @@ describe("CA32 the merge happens once", () => {
         expect(cartOf(device, ada.email)).toEqual({ BOL: 5 })
       }),
     ))
-  it.each(["loseRequest", "loseReply", "badResponse"] as const)("whichever answer is lost (%s)", (kind) =>
+  it.each(["loseRequest", "loseReply", "badResponse"] as const)("whichever response is lost (%s)", (kind) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         for (const on of ["cart.create", "cart.pull", "cart.update", "cart.update", "cart.totals"]) {
@@ -542,7 +542,7 @@ describe("SH82 an interrupted sign-out", () => {
     ))
   it.each([
     ["then", false],
-    ["when it answers at last", true],
+    ["when it responds at last", true],
   ])("SH142 is completed after a failed sign-in: %s", (_, isLate) =>
     inShop((shop, device) =>
       Effect.gen(function* () {

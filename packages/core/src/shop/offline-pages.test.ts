@@ -62,7 +62,7 @@ describe("SH13 stored responses of the catalogue", () => {
         expect(shop.views.page?.status).toBe(500)
       }),
     ))
-  it("answer an earlier search offline; a new search shows that the device is offline", () =>
+  it("search offline in an earlier response; a new search shows that the device is offline", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* go(shop, "/fr/search?q=TASSE")

@@ -56,7 +56,7 @@ describe("CK13 CustomerSession.registerGuest", () => {
         expect(everything(device)).not.toContain(ada.password)
       }),
     ))
-  it("opens the sign-in form for a taken e-mail address, and the order stays", () =>
+  it("opens the sign-in form for a registered e-mail address, and the order remains", () =>
     atReview(
       (shop, device) =>
         Effect.gen(function* () {

@@ -102,7 +102,7 @@ describe("ST7 adding", () => {
   })
 })
 
-describe("ST8 the answer of a check", () => {
+describe("ST8 the response of a check", () => {
   it.each([
     [inStock, true, true, "MarkIn"],
     [inStock, false, false, "MarkIn"],

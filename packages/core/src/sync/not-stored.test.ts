@@ -25,7 +25,7 @@ const keptIn = ({ stored }: Device) =>
   })
 
 describe("SY73 tasks that the device has not stored or removed", () => {
-  it("a task is written as soon as it is taken, and sent by a later page under its own key", () =>
+  it("a task is stored as soon as the device accepts it, and sent by a later page under its own key", () =>
     inTab((tab, device, scope) =>
       Effect.gen(function* () {
         yield* isOnline(device, false)

@@ -355,7 +355,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         }),
       ),
     ))
-  it("that is taken back while it is on its way does not come back as refused", () =>
+  it("that is removed while it is being sent does not return as refused", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
@@ -598,7 +598,7 @@ describe("SY12 a customer's tasks", () => {
 })
 
 describe("SY13 sending as a guest", () => {
-  it("bears no token although a customer is signed in", () =>
+  it("has no token although a customer is signed in", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)

@@ -26,7 +26,7 @@ describe("SY2 the platform's message of a refusal", () => {
   )
 })
 
-describe("SY3 refusal or no answer", () => {
+describe("SY3 refusal or no response", () => {
   it.each([
     [refused("x", 400), "refused"],
     [refused("x", 404), "refused"],
@@ -79,7 +79,7 @@ describe("SY1 the gate", () => {
         expect(device.platform.log).toEqual([])
       }),
     ))
-  it("announces a refusal and passes it on", () =>
+  it("shows a refusal and returns it", () =>
     run(
       Effect.gen(function* () {
         const { device, sync, notified } = yield* open
@@ -101,7 +101,7 @@ describe("SY1 the gate", () => {
 })
 
 describe("SY4 only logged", () => {
-  it("lets a failure pass under the name of its rule", () =>
+  it("logs a failure with the id of its rule", () =>
     run(
       Effect.gen(function* () {
         const result = yield* logOnly("SY4")(Effect.fail("disk full")).pipe(

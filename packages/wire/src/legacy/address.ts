@@ -50,7 +50,12 @@ export const whole = (known: Partial<Address>): Address => ({
   ...known,
 })
 
-/** Encodes the fields of an address without its country. Empty `company` and `vat_id` are omitted: servers refuse them. @rule WI25 - wire §4 */
+/**
+ * Encodes the fields of an address without its country. Empty `company` and `vat_id` are omitted: servers refuse
+ * them.
+ *
+ * @rule WI25 - wire §4
+ */
 export const encode = (address: Partial<Address>): Document => {
   const known = fields.flatMap(([field, name]) => {
     const value = address[field]

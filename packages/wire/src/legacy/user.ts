@@ -77,7 +77,11 @@ export const encode = (profile: Profile): Document => ({
   ...(profile.groupToken === null ? {} : { groupToken: profile.groupToken }),
 })
 
-/** Encodes the fields that a customer may change. Platforms refuse a request with other fields. @rule WI53 - wire §4 (POST /me schema) */
+/**
+ * Encodes the fields that a customer may change. Platforms refuse a request with other fields.
+ *
+ * @rule WI53 - wire §4 (POST /me schema)
+ */
 export const encodeChange = (change: ProfileChange): Document => ({
   email: change.email,
   firstname: change.firstName,

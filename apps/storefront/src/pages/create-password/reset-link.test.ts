@@ -5,7 +5,7 @@ const take = (hash: string): readonly [Letter | null, ReadonlyArray<unknown>] =>
   const replaced: Array<unknown> = []
   const past = {
     state: { key: "7" },
-    replaceState: (...given: ReadonlyArray<unknown>) => void replaced.push(...given),
+    replaceState: (...args: ReadonlyArray<unknown>) => void replaced.push(...args),
   }
   return [takeResetLink({ hash, pathname: "/fr/create-password", search: "?utm=1" }, past), replaced]
 }
