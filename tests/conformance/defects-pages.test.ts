@@ -51,7 +51,7 @@ describe("SH3 PG3 RT4 addresses", () => {
       Effect.gen(function* () {
         device.platform.fail({ on: "url.map", kind: "loseRequest" })
         yield* open(shop, "/fr/bol")
-        expect(shop.views.page?.status).toBe(500)
+        expect(shop.views.page?.status).toBe(503)
         yield* open(shop, "/fr/bol")
         expect(shop.views.page).toMatchObject({ status: 200, page: { sku: "BOL" } })
       }),

@@ -3,7 +3,7 @@ import { directSender, layer as transport, type Send } from "@shop/adapters/http
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type Seller, SellerFacts } from "@shop/commerce/orders"
-import { failure } from "@shop/core/api"
+import { failure, Unreachable } from "@shop/core/api"
 import { CatalogueClient } from "@shop/core/catalogue-client"
 import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
@@ -26,6 +26,8 @@ interface LoadedPage {
   readonly outcome: PageOutcome
   readonly isWhole: boolean
 }
+
+const timedOut = new Unreachable({ request: "page", cause: "timeout" })
 
 /** When a page expires, in epoch ms: at the next price change, at the latest after a day. */
 export const expiry = (nowMs: number, nextChangeMs: number | null): number =>
@@ -144,7 +146,7 @@ export const pagesFrom = (
           Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
             outcome: {
               tag: "page" as const,
-              view: pages.failed(url, error._tag === "TimeoutError" ? null : error),
+              view: pages.failed(url, error._tag === "TimeoutError" ? timedOut : error),
               tags: [],
             },
             isWhole: false,

@@ -582,14 +582,27 @@ describe("PG7 the page of an address that could not be loaded", () => {
         }),
       ),
     ))
+  const refused = (code: number, refusal: string) =>
+    new Refused({
+      request: "search",
+      code,
+      message: null,
+      result: null,
+      refusal: { code: refusal, details: {} },
+    })
   it.each([
-    ["SearchUnavailable", 503, { kind: "error", reason: "searchUnavailable" }],
-    ["Other", 500, { kind: "error" }],
-  ])("has status and message for a refusal with the code %s", (code, status, page) =>
+    [
+      "503 of the search",
+      refused(503, "SearchUnavailable"),
+      503,
+      { kind: "error", reason: "searchUnavailable" },
+    ],
+    ["503 of the platform", refused(503, "Other"), 503, { kind: "error" }],
+    ["no response", new Unreachable({ request: "search", cause: "timeout" }), 503, { kind: "error" }],
+    ["500 of the platform", refused(500, "Other"), 500, { kind: "error" }],
+  ] as const)("has status and message for %s", (_, error, status, page) =>
     within(world(), (pages) =>
       Effect.sync(() => {
-        const refusal = { code, details: {} }
-        const error = new Refused({ request: "search", code: 503, message: null, result: null, refusal })
         expect(pages.failed(url("/tea"), error)).toMatchObject({ status, page })
         expect(pages.failed(url("/tea"), error).page).toEqual(page)
       }),

@@ -90,7 +90,7 @@ export class Pages extends Context.Service<
     readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
     /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
-    /** The error page for an address: status 503 while the search engine is away, else 500. @rule PG7 */
+    /** The error page for an address: status 503 while the platform or its search engine is away, else 500. @rule PG7 */
     readonly failed: (url: PageUrl, error: RequestError | null) => PageView
     /** Fills the caches that most pages share; ignores failures. @rule PG2 */
     readonly warm: Effect.Effect<void>
@@ -127,14 +127,14 @@ const make = Effect.gen(function* () {
       { status: 404, pathIn: noOtherView },
       at,
     )
-  const failed = (url: PageUrl, error: RequestError | null) =>
-    error?._tag === "Refused" && error.refusal?.code === "SearchUnavailable"
-      ? pageView(
-          { kind: "error", reason: "searchUnavailable" },
-          { status: 503, pathIn: noOtherView },
-          locate(url),
-        )
-      : pageView({ kind: "error" }, { status: 500, pathIn: noOtherView }, locate(url))
+  const failed = (url: PageUrl, error: RequestError | null) => {
+    const isSearchAway = error?._tag === "Refused" && error.refusal?.code === "SearchUnavailable"
+    return pageView(
+      isSearchAway ? { kind: "error", reason: "searchUnavailable" } : { kind: "error" },
+      { status: isTemporary(error) ? 503 : 500, pathIn: noOtherView },
+      locate(url),
+    )
+  }
 
   const loadHome = Effect.fnUntraced(function* (at: PageContext) {
     const { families, labels } = yield* source.directory
@@ -391,6 +391,10 @@ const pageOutcome = (
   view: pageView(page, about, at),
   tags,
 })
+
+/** Whether the platform can answer the same request later. */
+const isTemporary = (error: RequestError | null): boolean =>
+  error?._tag === "Unreachable" || (error?._tag === "Refused" && error.code === 503)
 
 /** Whether the device is offline. An unreachable platform is an ordinary error. */
 const isOffline = (error: RequestError): boolean => error._tag === "Unreachable" && error.cause === "offline"

@@ -105,7 +105,7 @@ describe("SH3 navigation", () => {
         yield* SubscriptionRef.set(device.online, false)
         shop.actions.page.open("/fr/bol")
         yield* pass(100)
-        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 503 })
         expect(shop.views.notifications?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
         expect(shop.views.navigation?.isDone).toBe(true)
         yield* SubscriptionRef.set(device.online, true)

@@ -36,18 +36,20 @@ const inBatches = async (
 }
 
 /** Customers with the password of the first one, whose e-mail addresses begin with `filled`. */
-export const fillCustomers = (
+export const fillCustomers = async (
   database: ShopDatabase,
   { email, count, onProgress }: FillOptions & { readonly email: string },
-): Promise<void> =>
-  inBatches(
+): Promise<void> => {
+  // The shop counts customers itself.
+  const highest = await database.count("SELECT max(id) FROM customer")
+  await inBatches(
     count,
     (first, last) =>
       copyRows(
         database,
         "customer",
         {
-          id: "generated",
+          id: `${highest} + n.i`,
           email: "'filled' || n.i || '@example.org'",
           email_key: "'filled' || n.i || '@example.org'",
           last_name: "'Martin' || (n.i % 5000)",
@@ -57,6 +59,8 @@ export const fillCustomers = (
     onProgress,
     "customers",
   )
+  await database.write("UPDATE counter SET value = value + ? WHERE name = 'customer'", count)
+}
 
 /** Orders like one that a shopper has placed, over the two years before it, of other buyers and in all states. */
 export const fillOrders = async (

@@ -1,5 +1,5 @@
 /** Fills the shop and measures what a shopper and an operator wait for. */
-import { createWriteStream } from "node:fs"
+import { createWriteStream, statSync } from "node:fs"
 import { join } from "node:path"
 import { once } from "node:events"
 import { openClient, orderBody, type OrderGiven, searchPath } from "../../../../tests/support/shop-client.ts"
@@ -186,6 +186,40 @@ const measureCheckout = async (cluster: Cluster) => {
   return { puts, placed }
 }
 
+const isOnPostgres = ({ engines }: Cluster): boolean => engines.some(({ name }) => name === "PostgreSQL")
+
+/** Bytes that PostgreSQL has written to its log so far; null on SQLite. */
+const walBytes = async (cluster: Cluster): Promise<number | null> =>
+  isOnPostgres(cluster) ? cluster.database.count("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')") : null
+
+/** Disk space for each order and product. */
+const sizesOf = async (
+  cluster: Cluster,
+  { products, orders }: { readonly products: number; readonly orders: number },
+): Promise<Readonly<Record<string, number>>> => {
+  const { database, members } = cluster
+  const sizes: Record<string, number> = {}
+  if (isOnPostgres(cluster)) {
+    const bytesOf = (...tables: ReadonlyArray<string>): Promise<number> =>
+      database.count(`SELECT ${tables.map((table) => `pg_total_relation_size('${table}')`).join(" + ")}`)
+    const ofOrders = await bytesOf("orders", "order_line", "order_stock", "order_line_stock")
+    const ofProducts = await bytesOf("document", "stock")
+    sizes["PostgreSQL, bytes an order"] = Math.round(ofOrders / orders)
+    sizes["PostgreSQL, bytes a product with five variants"] = Math.round(ofProducts / products)
+    const copy = statSync(join(members[0]!.data, "catalogue.db")).size
+    sizes["copy of the catalogue, bytes a product"] = Math.round(copy / products)
+  }
+  const openSearch = cluster.engines.find(({ name }) => name === "OpenSearch")
+  if (openSearch !== undefined) {
+    const response = await fetch(`${openSearch.url}/_stats/store`)
+    const { _all: all } = (await response.json()) as {
+      readonly _all: { readonly primaries: { readonly store: { readonly size_in_bytes: number } } }
+    }
+    sizes["OpenSearch, bytes a product"] = Math.round(all.primaries.store.size_in_bytes / products)
+  }
+  return sizes
+}
+
 /** Prints times of requests at a size of the shop. Law: an operator's list of orders answers within 100 ms (p95). */
 export const growth: Scenario = {
   options: { products: 10_000, orders: 100_000, customers: 20_000 },
@@ -250,7 +284,21 @@ export const growth: Scenario = {
         faults.push(`${name}: p95 ${Math.round(p95Ms)} ms, above ${goal}`)
     }
     onProgress("Checkout")
+    const cpuMs = (): number =>
+      cluster.members.reduce((sum, { role, cpuMs: ms }) => sum + (role === "web" ? ms() : 0), 0)
+    const [walBefore, cpuBefore] = [await walBytes(cluster), cpuMs()]
     const { puts, placed } = await measureCheckout(cluster)
+    figures["processor time of the web processes for a checkout, ms"] = (
+      (cpuMs() - cpuBefore) /
+      requestsEach
+    ).toFixed(1)
+    if (walBefore !== null)
+      figures["write-ahead log of PostgreSQL for a checkout, kB"] = (
+        (((await walBytes(cluster)) ?? 0) - walBefore) /
+        requestsEach /
+        1000
+      ).toFixed(1)
+    Object.assign(figures, await sizesOf(cluster, { products, orders }))
     for (const [name, { timesMs, refusals }] of Object.entries({ "cart write": puts, order: placed })) {
       figures[`${name}, p50 / p95 ms`] =
         `${Math.round(percentile(timesMs, 0.5))} / ${Math.round(percentile(timesMs, 0.95))}`

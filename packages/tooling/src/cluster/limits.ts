@@ -9,7 +9,7 @@ import type { Cluster } from "./start-cluster.ts"
 
 /** Goal for a changed price or stock to be on every process. */
 const goalMs = 1_000
-const patience = { everyMs: 20, withinMs: 15_000 } as const
+const patience = { everyMs: 20, withinMs: 60_000 } as const
 const signInTries = 5
 const newPrice = "98.76"
 const newPriceCents = 9_876
@@ -90,10 +90,10 @@ const shownProduct = async (web: string): Promise<ShownProduct> => {
 
 /** Imports a price while the pages of each process are cached. */
 const checkPrice = async (
-  { command }: Cluster,
+  { command, database }: Cluster,
   webs: ReadonlyArray<string>,
   { sku, href }: ShownProduct,
-): Promise<{ readonly importMs: number; readonly spreadMs: number; readonly afterMs: number }> => {
+): Promise<{ readonly importMs: number; readonly shownMs: number }> => {
   const lines = (await command("export", "catalogue", "--store", "fr"))
     .split("\n")
     .filter((line) => line !== "")
@@ -106,19 +106,22 @@ const checkPrice = async (
     const source = { ...document._source, price: Number(newPrice), special_price: null, tier_prices: [] }
     writeFileSync(file, `${JSON.stringify({ ...document, _source: source })}\n`)
     for (const web of webs) await (await fetch(web + href)).text()
+    const isCommitted = async (): Promise<boolean> =>
+      (await database.count(
+        `SELECT count(*) FROM document WHERE sku = ? AND store = 'fr' AND body LIKE '%${newPrice}%'`,
+        sku,
+      )) > 0
+    const committed = until("the price in the database", isCommitted, {
+      everyMs: 5,
+      withinMs: patience.withinMs,
+    })
     const shown = onEach(webs, "price", async (web) =>
       JSON.stringify(await pageOf(web, href, "product")).includes(String(newPriceCents)),
     )
     const [, importMs] = await timed(() =>
       command("import", file, "--store", "fr", "--keep-demo", "--yes", "--strict"),
     )
-    const timesMs = await shown
-    const last = Math.max(...timesMs)
-    return {
-      importMs,
-      spreadMs: last - Math.min(...timesMs),
-      afterMs: Math.max(0, last - importMs),
-    }
+    return { importMs, shownMs: Math.max(...(await shown)) - (await committed) }
   } finally {
     remove(folder)
   }
@@ -138,16 +141,15 @@ export const limits: Scenario = {
     const product = await shownProduct(webs[0]!)
     const stockMs = await checkStock(cluster, webs, product.sku)
     onProgress("Price")
-    const { importMs, spreadMs, afterMs } = await checkPrice(cluster, webs, product)
+    const { importMs, shownMs } = await checkPrice(cluster, webs, product)
     if (stockMs > goalMs) faults.push(`stock: ${Math.round(stockMs)} ms until each process had it`)
-    if (afterMs > goalMs) faults.push(`price: ${Math.round(afterMs)} ms until each process showed it`)
+    if (shownMs > goalMs) faults.push(`price: ${Math.round(shownMs)} ms until each process showed it`)
     return {
       figures: {
         "web processes": webs.length,
         "stock on each process, ms": Math.round(stockMs),
         "import command, ms": Math.round(importMs),
-        "price on each page after the command, ms": Math.round(afterMs),
-        "price, first to last process, ms": Math.round(spreadMs),
+        "price on each page after the commit, ms": Math.round(shownMs),
       },
       faults,
     }

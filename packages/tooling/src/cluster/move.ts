@@ -14,7 +14,7 @@ import {
   sqliteShop,
 } from "../../../../tests/support/services/shop-database.ts"
 import { createDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
-import { openClient } from "../../../../tests/support/shop-client.ts"
+import { type CartItem, openClient } from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 import { fillCustomers, fillOrders } from "./fill.ts"
 import { signInOperator, statusFor } from "./operator.ts"
@@ -104,7 +104,7 @@ const figuresOf = async ({ count }: ShopDatabase): Promise<Readonly<Record<strin
   sessions: await count("SELECT count(*) FROM customer_session"),
   tokens: await count("SELECT count(*) FROM customer_token"),
   "operator's sessions": await count("SELECT count(*) FROM operator_session"),
-  "cart lines": await count("SELECT sum(qty) FROM cart_line"),
+  "cart lines": await count("SELECT count(*) FROM cart_line"),
   letters: await count("SELECT count(*) FROM outbox"),
   documents: await count("SELECT count(*) FROM document"),
 })
@@ -132,19 +132,20 @@ const copyAndHold = async (data: string, url: string): Promise<() => Promise<voi
   }
 }
 
-/** Adds to a cart again and again, and measures the longest time without success. */
-const watchChanges = (cart: string, sku: string) => {
+/** Changes a cart line again and again, and measures the longest time without success. */
+const watchChanges = (quoteId: string, { item_id, sku }: Pick<CartItem, "item_id" | "sku">) => {
   const watch = { url: "", isOver: false, longestMs: 0, lastUrl: "" }
   const run = async (): Promise<void> => {
     let lastMs = performance.now()
-    while (!watch.isOver) {
+    for (let qty = 1; !watch.isOver; qty = 3 - qty) {
       const { url } = watch
-      const status = await openClient({ url })
-        .put(cart, { sku, qty: 1 })
-        .then(
-          (answer) => answer.status,
-          () => 0,
-        )
+      const at = `token=&cartId=${quoteId}&storeCode=fr`
+      const status = await post(`${url}/api/cart/update?${at}`, {
+        cartItem: { sku, qty, quoteId, item_id },
+      }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
       const nowMs = performance.now()
       if (status === 200) {
         watch.longestMs = Math.max(watch.longestMs, nowMs - lastMs)
@@ -200,15 +201,17 @@ const run = async () => {
   const env = { SHOP_ADMIN_SECRET: adminSecret }
   const old = await start({ data: before, env })
   stops.push(() => old.stop())
+  const client = openClient(old)
   const held = await prepare(old)
   onProgress(`Filling the shop with ${orders} orders`)
   const sqlite = sqliteShop(before)
   await fillCustomers(sqlite, { email, count: Math.ceil(orders / 5), onProgress })
   await fillOrders(sqlite, { number: held.number, count: orders - 1, onProgress })
   const url = urlOf(postgres.url, await createDatabase(postgres.url))
-  const probe = await openClient(old).createCart()
-  const sku = (await openClient(old).pull(held.cart))[0]!.sku
-  const { watch, run: watching } = watchChanges(probe, sku)
+  const [{ sku }] = (await client.pull(held.cart)) as readonly [CartItem]
+  const changed = await client.createCart()
+  const added = await client.put(changed, { sku, qty: 1 })
+  const { watch, run: watching } = watchChanges(changed, added.body.result)
   watch.url = old.url
   const watched = watching()
   onProgress("Moving")

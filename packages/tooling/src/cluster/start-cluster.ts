@@ -37,6 +37,9 @@ export interface ClusterOptions {
 export interface Member {
   readonly name: string
   readonly role: "web" | "worker"
+  readonly data: string
+  /** Processor time so far, in milliseconds; 0 while it does not run. */
+  readonly cpuMs: () => number
   /** Its address; null while it does not run. */
   readonly url: () => string | null
   /** Ends it with a signal, and starts it again on the same data. */
@@ -130,6 +133,8 @@ const openMember = async (
   return {
     name,
     role,
+    data,
+    cpuMs: () => shop?.cpuMs() ?? 0,
     url: () => shop?.url ?? null,
     restart: async (signal) => {
       const before = shop

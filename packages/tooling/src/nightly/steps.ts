@@ -88,6 +88,13 @@ export const runSteps = async <Outcome extends { readonly code: number | null }>
   return outcomes
 }
 
+/** A scenario on a shop of several processes. */
+const cluster = (scenario: string, ...options: ReadonlyArray<string>): Step => ({
+  name: scenario,
+  parameters: [source, "packages/tooling/src/cluster/cluster.ts", `--with=${scenario}`, ...options],
+  summarize: matched(/^(orders acknowledged) +(\d+)$/, /^(rounds) +(\d+)$/, /^(\d+ faults)$/),
+})
+
 /** All steps in their order, the most important first. */
 export const steps: ReadonlyArray<Step> = [
   {
@@ -128,6 +135,14 @@ export const steps: ReadonlyArray<Step> = [
       /^(acknowledged work lost) +(\d+)$/,
       /^(work done twice) +(\d+)$/,
     ),
+  },
+  cluster("rivals", "--rounds=100"),
+  cluster("kills", "--kills=300"),
+  cluster("limits"),
+  {
+    name: "move",
+    parameters: [source, "packages/tooling/src/cluster/move.ts"],
+    summarize: matched(/^(changes were refused for, ms) +(\d+)$/),
   },
   {
     name: "fuzz",
