@@ -181,6 +181,14 @@ describe("SR143 pages of a list", () => {
     expect(text).toContain("/admin/orders?status=pending&#38;page=3")
     expect(pager("/admin/orders", query, 1, false)).toBeNull()
   })
+  it("continue after a sku, and lead back to the first", () => {
+    const names = ["after", "First", "More"] as const
+    const query = new URLSearchParams({ search: "bol", after: "BOL-1" })
+    const text = cursorPager("/admin/stock", query, "BOL 2", names)!.text
+    expect(text).toContain('<a href="/admin/stock?search=bol">First</a>')
+    expect(text).toContain('<a href="/admin/stock?search=bol&#38;after=BOL+2">More</a>')
+    expect(cursorPager("/admin/stock", new URLSearchParams(), null, names)).toBeNull()
+  })
   it("continue before an id, and lead back to the newest", () => {
     const query = new URLSearchParams({ status: "pending", before: "70" })
     expect(cursorOf(query)).toBe(70)

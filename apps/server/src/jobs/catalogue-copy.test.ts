@@ -2,7 +2,10 @@ import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import { Catalogue, CatalogueCopy, type CatalogueService } from "@shop/commerce/catalogue"
+import { layer, migrate } from "@shop/commerce/database"
 import { DatabaseUnavailable } from "@shop/commerce/drivers/sql"
+import { migrations } from "@shop/commerce/schema"
+import { defaults, Settings } from "@shop/core/settings"
 import { catalogueCopy } from "./catalogue-copy.ts"
 
 /** The job on services that count their calls, in virtual time. */
@@ -12,7 +15,16 @@ const start = (
 ) => {
   const messages: Array<string> = []
   const log = Logger.make(({ message }) => void messages.push(String(message)))
+  const database = layer(":memory:", (file) => {
+    migrate(migrations)(file)
+    for (const { code } of defaults.views) {
+      const { lastId } = file.run("INSERT INTO index_build (store) VALUES (?)", code)
+      file.run("INSERT INTO index_serving (store, build) VALUES (?, ?)", code, lastId)
+    }
+  })
   const services = Layer.mergeAll(
+    database,
+    Layer.succeed(Settings, defaults),
     Layer.succeed(CatalogueCopy, {
       id,
       generations: Effect.succeed(new Map()),

@@ -1,6 +1,8 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
-import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueCopy, servedProducts } from "@shop/commerce/catalogue"
+import { Database } from "@shop/commerce/database"
 import type { SqlError } from "@shop/commerce/drivers/sql"
+import { Settings } from "@shop/core/settings"
 
 /** A changed price or stock is on every process within a second; each question is one statement. */
 const interval = Schedule.spaced("250 millis")
@@ -16,6 +18,8 @@ export const catalogueCopy = Layer.effectDiscard(
     const catalogue = yield* Catalogue
     const copy = yield* CatalogueCopy
     if (copy.id === null) return
+    const database = yield* Database
+    const { views } = yield* Settings
     let isAway = false
     const report = (isNowAway: boolean, message: string, ...details: ReadonlyArray<unknown>) =>
       Effect.suspend(() => {
@@ -38,8 +42,15 @@ export const catalogueCopy = Layer.effectDiscard(
         Effect.repeat(interval),
         Effect.forkScoped,
       )
+    const follow = Effect.flatMap(Clock.currentTimeMillis, catalogue.follow)
+    const isFilled = (): boolean => {
+      const served = servedProducts(database)
+      return views.every(({ code }) => served.has(code))
+    }
     yield* catalogue.refresh(yield* Clock.currentTimeMillis)
+    // Another process of this machine may be building an index.
+    if (!isFilled()) yield* Effect.orDie(Effect.repeat(follow, { schedule: interval, until: isFilled }))
     yield* repeated(copy.followStock)
-    yield* repeated(Effect.flatMap(Clock.currentTimeMillis, catalogue.follow))
+    yield* repeated(follow)
   }),
 )

@@ -1,9 +1,11 @@
+import { Effect } from "effect"
 import type { Entity } from "@shop/core/catalogue"
 import { matchRoute } from "@shop/core/routing"
 import { encodePath } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import { type CategoryTree, treeOf } from "./category-tree.ts"
 import type { JsonObject } from "./model.ts"
+import { writeCopy } from "./write-copy.ts"
 
 /** A document that shoppers may open, as far as its address goes. */
 interface Page {
@@ -17,55 +19,74 @@ interface Page {
   readonly before: string | null
 }
 
+/** Pages read before other work of the process goes on. */
+const portion = 500
+
 /**
- * Gives every page of a store view an address of its own and keeps it in `document.url_path`. Pages of content keep their
+ * Gives every page of a store view an address of its own and stores it in `document.url_path`. Pages of content keep their
  * identifier. Categories and products keep the address they came with when no other page has it, in the order in which
- * they came; else their id is added.
+ * they came; else their id is added. The addresses hold for the version that was there at the start.
  *
  * @returns the number of addresses that changed
  * @rule IX14 - S1 §2 (url_path)
  */
-export const assignAddresses = (database: DatabaseService, store: string): number => {
+export const assignAddresses = Effect.fnUntraced(function* (
+  database: DatabaseService,
+  store: string,
+  version: number,
+) {
   const taken = new Set<string>()
   const tree = treeOf(categoriesOf(database, store))
-  let changed = 0
-  const keep = ({ number, before }: Page, address: string | null): void => {
-    if (before === address) return
-    database.run("UPDATE document SET url_path = ? WHERE number = ?", address, number)
-    changed += 1
+  const changes: Array<readonly [number: number, address: string | null]> = []
+  const change = ({ number, before }: Page, address: string | null): void => {
+    if (before !== address) changes.push([number, address])
   }
-  const assign = (page: Page): void => {
-    const wanted = page.given ?? keyAddress(page, tree)
-    keep(page, wanted === null ? null : free(wanted, page.id, taken))
-  }
-  database.transaction(() => {
-    for (const page of pagesOf(database, store, "cms_page")) {
-      const identifier = page.key === "" ? null : page.key
-      if (identifier !== null) taken.add(identifier)
-      keep(page, identifier)
+  const forEachPage = Effect.fnUntraced(function* (
+    types: ReadonlyArray<Entity>,
+    assign: (page: Page) => void,
+  ) {
+    let last = 0
+    for (;;) {
+      const pages = pagesOf(database, store, types, last)
+      for (const page of pages) assign(page)
+      if (pages.length < portion) return
+      last = pages.at(-1)!.number
+      yield* Effect.yieldNow
     }
-    for (const page of pagesOf(database, store, "category", "product")) assign(page)
   })
-  return changed
-}
+  yield* forEachPage(["cms_page"], (page) => {
+    const identifier = page.key === "" ? null : page.key
+    if (identifier !== null) taken.add(identifier)
+    change(page, identifier)
+  })
+  yield* forEachPage(["category", "product"], (page) => {
+    const wanted = page.given ?? keyAddress(page, tree)
+    change(page, wanted === null ? null : free(wanted, page.id, taken))
+  })
+  yield* writeCopy(database, () => {
+    for (const [number, address] of changes)
+      database.run("UPDATE document SET url_path = ? WHERE number = ?", address, number)
+    database.run("UPDATE catalogue_state SET paths_version = ? WHERE store = ?", version, store)
+  })
+  return changes.length
+})
 
-/** Says which version's documents have their addresses. */
-export const markAddressed = (database: DatabaseService, store: string, version: number): void => {
-  database.run("UPDATE catalogue_state SET paths_version = ? WHERE store = ?", version, store)
-}
-
-/** Every page of some types in the order in which they came; hidden and inactive documents are none. */
+/** Some pages of some types in the order in which they came; hidden and inactive documents are none. */
 const pagesOf = (
   database: DatabaseService,
   store: string,
-  ...types: ReadonlyArray<Entity>
+  types: ReadonlyArray<Entity>,
+  after: number,
 ): ReadonlyArray<Page> =>
   database
     .values(
       `SELECT number, type, id, body ->> '$.url_path', coalesce(identifier, body ->> '$.url_key', ''), url_path
-       FROM document WHERE store = ?1 AND type IN (SELECT value FROM json_each(?2)) AND ${hasPageSql} ORDER BY number`,
+       FROM document WHERE store = ?1 AND type IN (SELECT value FROM json_each(?2)) AND ${hasPageSql} AND number > ?3
+       ORDER BY number LIMIT ?4`,
       store,
       JSON.stringify(types),
+      after,
+      portion,
     )
     .map(([number, type, id, given, key, before]) => ({
       number: Number(number),

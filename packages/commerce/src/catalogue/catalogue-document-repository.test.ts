@@ -295,6 +295,32 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
       }),
     ))
 
+  it("runs beside another import and orders: none of them fails, and no version is used twice", () =>
+    on(
+      Effect.gen(function* () {
+        const { transaction } = yield* Sql
+        const stock = yield* StockRepository
+        const ids = Array.from({ length: 40 }, (_, index) => index + 1)
+        const named = (name: string) => ids.map((id) => line("product", product(id, { name })))
+        const orders = ids.map((id) =>
+          transaction(
+            stock.reduce([
+              { sku: `SKU-${41 - id}`, qty: 1 },
+              { sku: `SKU-${id}`, qty: 1 },
+            ]),
+          ),
+        )
+        yield* importOf(named("first"))
+        const imports = ["second", "third"].map((name) =>
+          importOf(named(name).toReversed(), { batchSize: 7 }),
+        )
+        yield* Effect.all([...imports, ...orders], { concurrency: "unbounded", discard: true })
+        expect(yield* rows("catalogue_state")).toMatchObject(
+          ["de", "en", "fr"].map((store) => ({ store, version: 13 })),
+        )
+      }),
+    ))
+
   const sources = fc
     .record({
       id: fc.integer({ min: 1, max: 4 }),

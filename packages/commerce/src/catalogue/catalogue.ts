@@ -10,7 +10,7 @@ import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
-import { assignAddresses, markAddressed } from "./addresses.ts"
+import { assignAddresses } from "./addresses.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
@@ -225,12 +225,7 @@ const make = ({
     let changed = 0
     for (const store of stores) {
       const { version, addressedVersion } = Documents.state(database, store)
-      if (version === addressedVersion) continue
-      changed += yield* writeCopy(database, () => {
-        const count = assignAddresses(database, store)
-        markAddressed(database, store, version)
-        return count
-      })
+      if (version !== addressedVersion) changed += yield* assignAddresses(database, store, version)
     }
     return changed
   })
@@ -298,6 +293,11 @@ const make = ({
     return { store, generation: state.generation, ...outcome } satisfies Built
   })
 
+  const take = (store: string) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      writeCopy(database, () => takeBuild(database, store, nowMs)),
+    )
+
   /** Generation of the build that serves; null when it is not there. */
   const generationHere = (store: string): number | null => {
     const state = serving(database, store)
@@ -356,25 +356,25 @@ const make = ({
     },
   ) {
     yield* readDocuments
-    const startedAtMs = yield* Clock.currentTimeMillis
-    yield* writeCopy(database, () => {
-      for (const store of views) holdBuild(database, store, startedAtMs)
-    })
+    const hold = (store: string) =>
+      Effect.flatMap(Clock.currentTimeMillis, (atMs) =>
+        writeCopy(database, () => holdBuild(database, store, atMs)),
+      )
     const wanted = yield* Effect.forEach(views, (store) =>
-      Effect.map(
-        generations.allocate({ store, analysis: analysisVersion, nowMs, onlyIfChanged }),
-        (generation) => ({ store, generation }),
+      generations.allocate({ store, analysis: analysisVersion, nowMs, onlyIfChanged }).pipe(
+        Effect.tap(({ isNew }) => (isNew ? hold(store) : Effect.void)),
+        Effect.map((allocated) => ({ ...allocated, store })),
       ),
     )
     yield* readDocuments
-    const isLate = ({ store, generation }: (typeof wanted)[number]): boolean =>
-      !onlyIfChanged || generation !== generationHere(store)
-    yield* writeCopy(database, () => {
-      for (const one of wanted) if (!isLate(one)) releaseBuild(database, one.store)
-    })
     const built: Array<Built> = []
-    for (const { store, generation } of wanted.filter(isLate))
+    for (const { store, generation, isNew } of wanted) {
+      if (!isNew && generation === generationHere(store)) continue
+      // Where processes follow, another one may be building a generation that it found.
+      if (isNew || copy.id === null) yield* hold(store)
+      else if (!(yield* take(store))) continue
       built.push(yield* buildView(store, generation, nowMs, onProgress))
+    }
     return built
   })
 
@@ -559,9 +559,7 @@ const make = ({
       yield* updateAddresses
       const built: Array<Built> = []
       for (const store of late) {
-        const takenAtMs = yield* Clock.currentTimeMillis
-        if (yield* writeCopy(database, () => takeBuild(database, store, takenAtMs)))
-          built.push(yield* buildView(store, wanted.get(store)!, nowMs, () => {}))
+        if (yield* take(store)) built.push(yield* buildView(store, wanted.get(store)!, nowMs, () => {}))
       }
       return built
     }),

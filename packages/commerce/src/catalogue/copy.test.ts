@@ -1,4 +1,7 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Exit, Layer } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { sql as raw } from "kysely"
 import fc from "fast-check"
 import { expect, it } from "vitest"
@@ -178,6 +181,39 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           expect(other.catalogue.generation("en")).toBe(generation - 1)
           expect((yield* other.catalogue.follow(guest.nowMs)).map(({ store }) => store)).toEqual(["en"])
           expect(other.catalogue.generation("en")).toBe(generation)
+        }),
+      ),
+    ))
+
+  it("CM337 is built by one of the processes of a machine, and by another one a minute after it died", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const folder = yield* Effect.acquireRelease(
+            Effect.sync(() => mkdtempSync(join(tmpdir(), "shop-copy-"))),
+            (path) => Effect.sync(() => rmSync(path, { recursive: true })),
+          )
+          const builder = yield* openCopy()
+          const [one, two] = [
+            yield* openCopy(join(folder, "copy.db")),
+            yield* openCopy(join(folder, "copy.db")),
+          ]
+          yield* changeDocuments("en", { put: [product(1)] })
+          yield* builder.catalogue.refresh(guest.nowMs)
+          const killed = one.catalogue.refresh(guest.nowMs, () => {
+            throw new Error("killed")
+          })
+          expect(Exit.isFailure(yield* Effect.exit(killed))).toBe(true)
+          const builtBy = ({ catalogue }: Copy, step: "follow" | "refresh" = "follow") =>
+            Effect.map(catalogue[step](guest.nowMs), (built) => built.map(({ store }) => store))
+          expect(yield* builtBy(two)).toEqual(["en", "de"])
+          expect(yield* builtBy(two)).toEqual([])
+          expect(yield* builtBy(two, "refresh")).toEqual([])
+          two.database.run("UPDATE job SET due_at = due_at - 60000")
+          expect(yield* builtBy(two)).toEqual(["fr"])
+          expect(yield* builtBy(one)).toEqual([])
+          expect(names(one)).toEqual(["Thing 1", null, null])
+          expect(contentsOf(one)).toEqual(contentsOf(builder))
         }),
       ),
     ))

@@ -23,7 +23,9 @@ export class GenerationRepository extends Context.Service<
     /** By store view. A view that was never built is missing. */
     readonly list: Effect.Effect<ReadonlyMap<string, number>, SqlError>
     /** Allocates the next generation of a store view. @returns the generation that should serve */
-    readonly allocate: (request: GenerationRequest) => Effect.Effect<number, SqlError>
+    readonly allocate: (
+      request: GenerationRequest,
+    ) => Effect.Effect<{ readonly generation: number; readonly isNew: boolean }, SqlError>
     /** Makes store views differ from their last generations, after the addresses of pages have changed. */
     readonly markChanged: (stores: ReadonlyArray<string>) => Effect.Effect<void, SqlError>
   }

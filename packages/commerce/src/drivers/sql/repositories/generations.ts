@@ -42,10 +42,12 @@ export const generationRepository = ({
               ),
           ),
       ).pipe(
-        Effect.andThen(
-          first(db.selectFrom("catalogue_state").select("generation").where("store", "=", store)),
+        Effect.flatMap((changed) =>
+          Effect.map(
+            first(db.selectFrom("catalogue_state").select("generation").where("store", "=", store)),
+            (row) => ({ generation: row?.generation ?? 0, isNew: changed > 0 }),
+          ),
         ),
-        Effect.map((row) => row?.generation ?? 0),
       ),
     markChanged: (stores) =>
       Effect.asVoid(
