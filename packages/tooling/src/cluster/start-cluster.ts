@@ -22,8 +22,9 @@ import { startProxy } from "./proxy.ts"
 export interface ClusterOptions {
   readonly webs: number
   readonly workers: number
-  /** With SQLite, all processes share one data folder; with PostgreSQL, each has its own, like a machine. */
   readonly database: "postgres" | "sqlite"
+  /** Whether each process has its own data folder, like a machine. With SQLite all share one. */
+  readonly data: "each" | "one"
   readonly search: "embedded" | "opensearch"
   readonly cache: "memory" | "redis"
   /** Port of the proxy; 0 for any free one. */
@@ -164,7 +165,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     const engines = await openEngines(options, stops)
     const urlOfEngine = (name: Engine["name"]): string | undefined =>
       engines.find((engine) => engine.name === name)?.url
-    const isShared = options.database === "sqlite"
+    const isSqlite = options.database === "sqlite"
+    const isShared = isSqlite || options.data === "one"
     const dataOf = (name: string): string => (isShared ? folder : join(folder, name))
     const { database, url: databaseUrl } = await openDatabase(
       engines.find(({ name }) => name === "PostgreSQL"),
@@ -181,7 +183,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       SHOP_SELLER_CHEQUE_PAYEE: "La Poterie",
       // One folder for all, as a network file system has it.
       SHOP_MEDIA: join(folder, "media"),
-      ...(isShared ? {} : { SHOP_DATABASE: databaseUrl }),
+      ...(isSqlite ? {} : { SHOP_DATABASE: databaseUrl }),
       SHOP_CACHE: urlOfEngine("Redis") ?? "memory",
       SHOP_SEARCH: search === undefined ? "embedded" : `opensearch+${search}`,
       ...options.environment,
