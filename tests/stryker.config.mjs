@@ -34,7 +34,7 @@ export default {
   jsonReporter: { fileName: `var/mutants/${name}.json` },
   htmlReporter: { fileName: `var/mutants/${name}.html` },
   // Percent of the mutants that tests notice.
-  thresholds: { high: 95, low: 85, break: 85 },
+  thresholds: { high: 95, low: 90, break: 90 },
   allowConsoleColors: false,
 
   concurrency: Number(process.env["SHOP_MUTANTS_WORKERS"] ?? 2),
