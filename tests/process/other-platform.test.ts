@@ -91,7 +91,7 @@ describe("PF2 the storefront on another platform", () => {
     expect((await json(`${shop.url}/ready`))[0]).toBe(200)
     await platform.close()
     expect((await page(shop, "/health"))[0]).toBe(200)
-    expect((await page(shop, "/fr/water-jug"))[0]).toBe(500)
+    expect((await page(shop, "/fr/water-jug"))[0]).toBe(503)
     expect(await json(`${shop.url}/api/stock/check?sku=JUG-1`)).toEqual([
       502,
       { code: 502, result: "The platform cannot be reached" },

@@ -59,7 +59,7 @@ describe("SH13 stored responses of the catalogue", () => {
         yield* cut(device)
         yield* pass(limits.staleCacheMs)
         yield* go(shop, "/fr/bol")
-        expect(shop.views.page?.status).toBe(500)
+        expect(shop.views.page?.status).toBe(503)
       }),
     ))
   it("search offline in an earlier response; a new search shows that the device is offline", () =>
@@ -102,7 +102,7 @@ describe("SH13 stored responses of the catalogue", () => {
         yield* cut(device)
         const english = yield* openShop(device, defaults, homeViews(views[1]))
         yield* go(english, "/en/bol")
-        expect(english.views.page?.status).toBe(500)
+        expect(english.views.page?.status).toBe(503)
       }),
     ))
 })
@@ -141,7 +141,7 @@ describe("SH14 a page that is not stored", () => {
       Effect.gen(function* () {
         device.platform.fail({ on: "url.map", kind: "loseReply" })
         yield* go(shop, "/fr/bol")
-        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 503 })
         expect(tags(shop)).toEqual([])
       }),
     ))
