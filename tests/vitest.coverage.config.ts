@@ -14,7 +14,6 @@ export default defineConfig({
       "packages/commerce/src/catalogue/**/*.test.ts",
       "tests/conformance/offline-ranking.test.ts",
     ],
-    globalSetup: ["tests/support/seed.ts"],
     env: { SHOP_RUNS: "100" },
     coverage: {
       provider: "v8",
