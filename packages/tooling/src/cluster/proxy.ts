@@ -88,7 +88,8 @@ const forward = (
  * @param port - 0 for any free one
  */
 export const startProxy = async (targets: () => ReadonlyArray<string>, port = 0): Promise<Proxy> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  // Shorter than the shop's five seconds: a request on a connection that the shop closes meanwhile cannot be repeated.
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2_000 })
   let turn = 0
   const server = createServer((incoming, outgoing) => {
     const all = targets()
