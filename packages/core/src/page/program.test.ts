@@ -597,8 +597,13 @@ describe("PG7 the page of an address that could not be loaded", () => {
       503,
       { kind: "error", reason: "searchUnavailable" },
     ],
-    ["503 of the platform", refused(503, "Other"), 503, { kind: "error" }],
-    ["no response", new Unreachable({ request: "search", cause: "timeout" }), 503, { kind: "error" }],
+    ["503 of the platform", refused(503, "Other"), 503, { kind: "error", reason: "unavailable" }],
+    [
+      "no response",
+      new Unreachable({ request: "search", cause: "timeout" }),
+      503,
+      { kind: "error", reason: "unavailable" },
+    ],
     ["500 of the platform", refused(500, "Other"), 500, { kind: "error" }],
   ] as const)("has status and message for %s", (_, error, status, page) =>
     within(world(), (pages) =>

@@ -129,11 +129,10 @@ const make = Effect.gen(function* () {
     )
   const failed = (url: PageUrl, error: RequestError | null) => {
     const isSearchAway = error?._tag === "Refused" && error.refusal?.code === "SearchUnavailable"
-    return pageView(
-      isSearchAway ? { kind: "error", reason: "searchUnavailable" } : { kind: "error" },
-      { status: isTemporary(error) ? 503 : 500, pathIn: noOtherView },
-      locate(url),
-    )
+    if (!isTemporary(error))
+      return pageView({ kind: "error" }, { status: 500, pathIn: noOtherView }, locate(url))
+    const reason = isSearchAway ? "searchUnavailable" : "unavailable"
+    return pageView({ kind: "error", reason }, { status: 503, pathIn: noOtherView }, locate(url))
   }
 
   const loadHome = Effect.fnUntraced(function* (at: PageContext) {

@@ -123,13 +123,13 @@ export type Page =
   /** `reason` is missing for an unknown address. */
   | { readonly kind: "notFound"; readonly reason?: NotFoundReason }
   /** `reason` is missing for a fault of the shop. */
-  | { readonly kind: "error"; readonly reason?: "searchUnavailable" }
+  | { readonly kind: "error"; readonly reason?: "searchUnavailable" | "unavailable" }
 
 /** A page with its status, title and links. @rule PG1 */
 export interface PageView {
   /** Path with store prefix and query, as in the address bar. */
   readonly url: string
-  /** 200, 404 or 500. */
+  /** 200, 404, 500 or 503. */
   readonly status: number
   /** Document title; null where the frontend has its own text (home, checkout, not found). */
   readonly title: string | null
