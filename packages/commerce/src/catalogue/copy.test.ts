@@ -1,4 +1,4 @@
-import { Context, Effect, Exit, Layer } from "effect"
+import { Context, Effect, Exit, Fiber, Latch, Layer } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -9,7 +9,7 @@ import { defaults, Settings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
 import { guest, product } from "../../../../tests/support/memory-catalogue.ts"
 import { few } from "../../../../tests/support/seed.ts"
-import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
+import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { Database, fileLayer, migrate } from "../database/index.ts"
 import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
@@ -322,4 +322,36 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
       few(25, "builds indexes on each dialect"),
     )
   })
+})
+
+describeOnPostgres("CM338 the catalogue's copy", ({ run }) => {
+  it("ends while a transaction stays open for longer than the log can tell", () =>
+    run(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const copy = yield* openCopy()
+          const stock = yield* StockRepository
+          const sql = yield* Sql
+          yield* stock.save("A", item)
+          yield* copy.copy.followStock
+          const [isWritten, mayEnd] = [Latch.makeUnsafe(), Latch.makeUnsafe()]
+          const open = yield* sql
+            .transaction(
+              Effect.andThen(stock.save("OPEN", item), Effect.andThen(isWritten.open, mayEnd.await)),
+            )
+            .pipe(Effect.forkChild)
+          yield* isWritten.await
+          const many = raw`INSERT INTO stock_change (sku) SELECT 'A' FROM generate_series(1, 5001)`
+          yield* sql.run(many.compile(sql.db))
+          yield* stock.save("B", item)
+          yield* copy.copy.followStock
+          expect(copy.database.all("SELECT sku FROM stock ORDER BY sku")).toEqual([
+            { sku: "A" },
+            { sku: "B" },
+          ])
+          yield* mayEnd.open
+          yield* Fiber.await(open)
+        }).pipe(Effect.provide(repositories)),
+      ),
+    ))
 })

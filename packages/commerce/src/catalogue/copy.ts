@@ -229,6 +229,7 @@ const stockFollower = (database: DatabaseService, sql: Sql["Service"], move: Mov
   })
 
   const follow = Effect.fn("CatalogueCopy.followStock")(function* () {
+    let isCopied = false
     for (;;) {
       const [from, position] = read()
       if (position === null) yield* moveTo(from, begin(yield* changes.position), nothing)
@@ -236,8 +237,12 @@ const stockFollower = (database: DatabaseService, sql: Sql["Service"], move: Mov
       else if (position.tag === "comparing") yield* comparePage(from, position)
       else {
         const { position: log, skus } = yield* changes.since(position.log)
-        if (skus === null) yield* moveTo(from, begin(log), nothing)
-        else {
+        if (skus === null) {
+          // While a transaction stays open, the log tells the same changes again. The next call copies again.
+          if (isCopied) return
+          isCopied = true
+          yield* moveTo(from, begin(log), nothing)
+        } else {
           if (skus.length === 0) return
           const found = yield* stock.find(skus)
           return yield* moveTo(from, { tag: "following", log }, () =>
