@@ -1,4 +1,4 @@
-import { lastStockChange, stockChangesSince } from "@shop/commerce/catalogue"
+import { copiedStockLog } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
 
 /** After more changed skus than this, such as an imported inventory, all pages are dropped. */
@@ -12,10 +12,11 @@ const skusMax = 500
  * @rule SR165 - wire §16 invalidate; SR25
  */
 export const stockWatch = (database: DatabaseService): (() => ReadonlyArray<string> | "all") => {
-  let seen = lastStockChange(database)
+  const log = copiedStockLog(database)
+  let seen = log.position()
   return () => {
-    const { last, skus } = stockChangesSince(database, seen)
-    seen = last
+    const { position, skus } = log.since(seen)
+    seen = position
     return skus === null || skus.length > skusMax ? "all" : skus
   }
 }

@@ -46,7 +46,7 @@ import { bounded, productAnswer, productColumns, searchDocuments, searchTable } 
 import { openIndexSnapshot, type IndexSnapshot } from "./index-snapshot.ts"
 import { productsToUpdate } from "./replica.ts"
 import { StockChangeRepository } from "./stock-change-repository.ts"
-import { trimStockChanges } from "./stock-changes.ts"
+import { copiedStockLog } from "./stock-changes.ts"
 import { stockColumns } from "./stock-columns.ts"
 import { skusTakenBy, type StockReader, stockReader } from "./stock-reader.ts"
 import { analysisVersion } from "./text.ts"
@@ -285,7 +285,7 @@ const make = ({
     yield* sweep(database, store)
     yield* writeCopy(database, () => {
       dropFormer(database)
-      trimStockChanges(database)
+      copiedStockLog(database).trim()
       releaseBuild(database, store)
     })
     const state = serving(database, store)!

@@ -16,7 +16,7 @@ export {
   StoreUnknown,
 } from "./import.ts"
 export { servedProducts } from "./served-products.ts"
-export { lastStockChange, stockChangesSince } from "./stock-changes.ts"
+export { copiedStockLog } from "./stock-changes.ts"
 export {
   CatalogueDocumentRepository,
   type DocumentDraft,

@@ -6,7 +6,7 @@ import type { CopiedStock } from "./copied-stock.ts"
 import { packedTexts } from "./engine/dictionary.ts"
 import type { JsonObject } from "./model.ts"
 import type { DocumentTable } from "./index-snapshot.ts"
-import { isSameMark, lastStockChange, stockChangesSince, type StockMark } from "./stock-changes.ts"
+import { copiedStockLog } from "./stock-changes.ts"
 
 /** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
 const variantsField = "#variants"
@@ -37,7 +37,8 @@ export const stockColumns = (
   stock: CopiedStock,
   shelf: DocumentTable,
 ): StockColumns => {
-  let seen: StockMark | null = null
+  const log = copiedStockLog(database)
+  let seen: string | null = null
   let items: Array<StockItem | null> = []
   let isLeft = new Uint8Array(0)
   let flags: Int8Array = new Int8Array(0)
@@ -89,12 +90,12 @@ export const stockColumns = (
   }
 
   const refresh = (): void => {
-    if (seen !== null && isSameMark(seen, lastStockChange(database))) return
-    const { last, skus: changed } =
-      seen === null ? { last: lastStockChange(database), skus: null } : stockChangesSince(database, seen)
+    const last = log.position()
+    if (seen === last) return
+    const { position, skus: changed } = seen === null ? { position: last, skus: null } : log.since(seen)
     if (changed === null) readAll()
     else readSome(new Set(changed))
-    seen = last
+    seen = position
     columns = new Map()
   }
 

@@ -4,7 +4,7 @@ import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { CopiedStock } from "./copied-stock.ts"
 import type { JsonObject } from "./model.ts"
-import { lastStockChange } from "./stock-changes.ts"
+import { copiedStockLog } from "./stock-changes.ts"
 
 /** Reads current stock for responses. */
 export interface StockReader {
@@ -21,10 +21,11 @@ export interface StockReader {
  * @rule IX13 - S1 §3 Product (stock)
  */
 export const stockReader = (database: DatabaseService, stock: CopiedStock): StockReader => {
+  const log = copiedStockLog(database)
   let known = new Map<string, StockItem | null>()
   let seen = ""
   const refresh = (): void => {
-    const mark = stockMark(database)
+    const mark = log.position()
     if (mark !== seen) known = new Map()
     seen = mark
   }
@@ -40,7 +41,7 @@ export const stockReader = (database: DatabaseService, stock: CopiedStock): Stoc
     return item === null ? {} : { stock: StockDocument.encode(item) }
   }
   return {
-    mark: () => stockMark(database),
+    mark: log.position,
     of: (sku) => {
       load([sku])
       return known.get(sku) ?? null
@@ -60,12 +61,6 @@ export const stockReader = (database: DatabaseService, stock: CopiedStock): Stoc
       }))
     },
   }
-}
-
-/** The version of the stock. @rule IX13, CM336 */
-const stockMark = (database: DatabaseService): string => {
-  const { number, stamp } = lastStockChange(database)
-  return `${number} ${stamp}`
 }
 
 /** The stock of a configurable product: out of stock if all variants are. @rule IX13 */

@@ -11,12 +11,14 @@ const storedMax = 10_000
 const onSqlite = ({ db, all, first, run }: SqlService): StockChangeRepository["Service"] => {
   const toPosition = (row: { readonly number: number; readonly stamp: number } | null | undefined): string =>
     row === null || row === undefined ? "0 0" : `${row.number} ${row.stamp}`
-  const position = Effect.suspend(() =>
-    Effect.map(
-      first(db.selectFrom("stock_change").select(["number", "stamp"]).orderBy("number", "desc").limit(1)),
-      toPosition,
-    ),
-  )
+  // Compiled once, because the catalogue asks it with each request.
+  const last = db
+    .selectFrom("stock_change")
+    .select(["number", "stamp"])
+    .orderBy("number", "desc")
+    .limit(1)
+    .compile()
+  const position = Effect.map(first(last), toPosition)
   return StockChangeRepository.of({
     position,
     since: Effect.fn("StockChangeRepository.since")(function* (seen) {
