@@ -270,3 +270,18 @@ export const pageOf = async <Kind extends Page["kind"]>(
   if (page.kind !== kind) throw new Error(`${path} is a page of the kind ${page.kind}, not ${kind}`)
   return page as Extract<Page, { readonly kind: Kind }>
 }
+
+/** Skus of counted products that a guest can buy. */
+export const buyableSkus = async (
+  client: ReturnType<typeof openClient>,
+  count: number,
+): Promise<ReadonlyArray<string>> => {
+  const cart = await client.createCart()
+  const found: Array<string> = []
+  for (const { sku, type_id: type, stock } of await client.documents("product")) {
+    if (found.length === count) break
+    if (type !== "simple" || stock?.manage_stock !== true) continue
+    if ((await client.put(cart, { sku, qty: 1 })).status === 200) found.push(sku)
+  }
+  return found
+}

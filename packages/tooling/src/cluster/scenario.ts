@@ -1,4 +1,4 @@
-import { openClient } from "../../../../tests/support/shop-client.ts"
+import { buyableSkus, openClient } from "../../../../tests/support/shop-client.ts"
 import type { Cluster } from "./start-cluster.ts"
 
 /** The result of a scenario: figures to print, and a sentence for each broken law. */
@@ -54,13 +54,5 @@ export const stockProducts = async (
   count: number,
 ): Promise<ReadonlyArray<string>> => {
   await database.write(`UPDATE stock SET qty = ${qty}, is_in_stock = 1, qty_max = NULL WHERE is_managed = 1`)
-  const client = openClient({ url })
-  const cart = await client.createCart()
-  const found: Array<string> = []
-  for (const { sku, type_id: type, stock } of await client.documents("product")) {
-    if (found.length === count) break
-    if (type !== "simple" || stock?.manage_stock !== true) continue
-    if ((await client.put(cart, { sku, qty: 1 })).status === 200) found.push(sku)
-  }
-  return found
+  return buyableSkus(openClient({ url }), count)
 }

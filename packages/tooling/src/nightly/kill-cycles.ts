@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import { queryFile, writeFile } from "../../../../tests/support/database-file.ts"
 import {
+  buyableSkus,
   type Answer,
   openClient,
   type PlacedOrder,
@@ -176,19 +177,6 @@ const again = async (client: ShopClient, data: string, one: Wanted, results: Kil
   if (count !== 1) results.doubled.push(`cart ${cart} has ${String(count)} orders`)
 }
 
-/** Counted products that a guest can buy. */
-const buyable = async (shop: ShopProcess, count: number): Promise<ReadonlyArray<string>> => {
-  const client = openClient(shop)
-  const cart = await client.createCart()
-  const found: Array<string> = []
-  for (const { sku, type_id: type, stock } of await client.documents("product")) {
-    if (found.length === count) break
-    if (type !== "simple" || stock?.manage_stock !== true) continue
-    if ((await client.put(cart, { sku, qty: 1 })).status === 200) found.push(sku)
-  }
-  return found
-}
-
 /**
  * Starts the shop, kills it during work, starts it again and checks the data, in a number of cycles.
  */
@@ -213,7 +201,7 @@ export const killMany = async (options: {
   const moments = fc.sample(fc.integer({ min: 5, max: 600 }), { seed: options.seed, numRuns: options.cycles })
   try {
     let shop = await start({ data })
-    const skus = await buyable(shop, 5)
+    const skus = await buyableSkus(openClient(shop), 5)
     await shop.stop()
     writeFile(data, `UPDATE stock SET qty = ${stockQty}, is_in_stock = 1`)
     shop = await start({ data })
