@@ -73,7 +73,7 @@ const paymentsOf = (shop: Shop) =>
     ),
   )
 const statusOf = async (shop: Shop) => (await paymentsOf(shop)).map(({ status }) => status)
-const told = async (shop: Shop, kind: string) => {
+const countEntries = async (shop: Shop, kind: string) => {
   const letters = Effect.flatMap(Sql, ({ db, all }) =>
     all(db.selectFrom("outbox").select("id").where("kind", "=", kind)),
   )
@@ -217,9 +217,9 @@ for (const provider of providers)
       expect(await rows(shop, "payment")).toMatchObject([
         { status: "spent", order_number: "FR-100001", amount_cents: 2900 },
       ])
-      expect(await told(shop, "payment.capture")).toBe(1)
+      expect(await countEntries(shop, "payment.capture")).toBe(1)
       expect(await order(shop, cartId, code)).toEqual(placed)
-      expect(await told(shop, "payment.capture")).toBe(1)
+      expect(await countEntries(shop, "payment.capture")).toBe(1)
       expect(shop.result(await complete(shop, id, provider))).toEqual({ status: "spent" })
     })
     it("come back before the provider has said anything", async () => {
@@ -278,7 +278,7 @@ describePayments("SR91 what a provider says, in its own time", (open) => {
     await hook(shop, await eventOf(shop, id, { id: "e-0", type: "abandoned" }))
     await hook(shop, await eventOf(shop, id))
     await hook(shop, await eventOf(shop, id))
-    expect([await statusOf(shop), await told(shop, "payment.release")]).toEqual([["abandoned"], 1])
+    expect([await statusOf(shop), await countEntries(shop, "payment.release")]).toEqual([["abandoned"], 1])
   })
   it.each([{ amountCents: 2899 }, { amountCents: 1 }, { amountCents: 29_000_000 }, { currency: "USD" }])(
     "another sum is a dispute that the shop is told of, and pays no order: %j",
@@ -287,7 +287,7 @@ describePayments("SR91 what a provider says, in its own time", (open) => {
       const cartId = await readyCart(shop)
       const id = await begun(shop, cartId)
       await hook(shop, await eventOf(shop, id, more))
-      expect([await statusOf(shop), await told(shop, "payment.disputed")]).toEqual([["disputed"], 1])
+      expect([await statusOf(shop), await countEntries(shop, "payment.disputed")]).toEqual([["disputed"], 1])
       expect(shop.result(await complete(shop, id))).toEqual({ status: "disputed" })
       expect((await order(shop, cartId, "paypal")).status).toBe(402)
     },
@@ -300,7 +300,7 @@ describePayments("SR91 what a provider says, in its own time", (open) => {
     expect(await later(2)).toBe(0)
     expect(await later(4)).toBe(1)
     expect(shop.result(await complete(shop, one))).toEqual({ status: "abandoned" })
-    expect([await later(25), await told(shop, "payment.release")]).toEqual([1, 1])
+    expect([await later(25), await countEntries(shop, "payment.release")]).toEqual([1, 1])
     expect(shop.result(await complete(shop, two))).toEqual({ status: "abandoned" })
   })
   it("what came to nothing is forgotten one day, what paid an order never", async () => {
@@ -346,7 +346,7 @@ describePayments("SR92 the promise and the order", (open) => {
     await hook(shop, await eventOf(shop, await begun(shop, cartId)))
     await putBowls(shop, 0)
     expect((await order(shop, cartId, "paypal")).status).toBe(409)
-    expect([await statusOf(shop), await told(shop, "payment.capture")]).toEqual([["approved"], 0])
+    expect([await statusOf(shop), await countEntries(shop, "payment.capture")]).toEqual([["approved"], 0])
     await putBowls(shop, 1)
     expect((await order(shop, cartId, "paypal")).status).toBe(200)
     expect(await statusOf(shop)).toEqual(["spent"])

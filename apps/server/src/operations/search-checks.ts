@@ -9,7 +9,7 @@ const versionsSupported = [2, 3]
 /**
  * Checks OpenSearch: its version, its health, and whether it has the products of each store view.
  *
- * @param served - products of each store view in the index of this machine; null where there is none
+ * @param served - products of each store view in the index of this machine; null without an index
  * @param isReadOnly - whether another indexer writes the products
  * @rule SR491
  */

@@ -126,11 +126,8 @@ export const pagesFrom = (
       return request(ReviewRequests.search(Queries.reviews(page.id))).pipe(
         Effect.map(({ items }) => {
           const reviews = pageReviews(approvedOnly(items))
-          if (reviews === null) return { outcome, isWhole: true }
-          return {
-            outcome: { ...outcome, view: { ...outcome.view, page: { ...page, reviews } } },
-            isWhole: true,
-          }
+          const reviewed = reviews === null ? outcome.view : { ...outcome.view, page: { ...page, reviews } }
+          return { outcome: { ...outcome, view: reviewed }, isWhole: true }
         }),
         // A platform without reviews refuses them each time, so that its pages are cached.
         Effect.catch((error) => Effect.succeed({ outcome, isWhole: failure(error) === "refused" })),

@@ -20,7 +20,7 @@ export interface DocumentDraft extends DocumentKey {
   readonly hash: string
 }
 
-/** What writing a document did. */
+/** The result of writing a document. */
 export type Written = "added" | "changed" | "unchanged"
 
 /** A document as it is stored. */
@@ -32,7 +32,7 @@ export interface StoredDocument extends DocumentKey {
 
 /**
  * The catalogue's documents in the shop's database. A transaction that writes locks its store views first, and increments
- * the version of those that it has changed. Who has seen a version has then seen every change up to it.
+ * the version of those that it has changed. A reader that has seen a version has then seen every change up to it.
  *
  * @rule IM7, IM8, CM330
  */

@@ -9,7 +9,7 @@ export type DocumentRow = Selectable<Tables["document"]>
 export type RemovalRow = Pick<Selectable<Tables["document_removal"]>, "type" | "id" | "version">
 
 /**
- * What has changed in the documents of a store view, in the order of versions. Documents of one version are committed
+ * Changed documents of a store view, in the order of versions. Documents of one version are committed
  * together and after those of every lower version.
  *
  * @rule CM338

@@ -29,14 +29,7 @@ export interface PostgresState {
   readonly invalidIndexes: ReadonlyArray<string>
 }
 
-interface ServerRow {
-  readonly versionNumber: number
-  readonly version: string
-  readonly encoding: string
-  readonly connectionsMax: number
-  readonly connectionsOpen: number
-  readonly nowMs: number
-  readonly isReplica: boolean
+interface ServerRow extends Omit<PostgresState, "replicas" | "steps" | "invalidIndexes"> {
   readonly hasSteps: boolean
 }
 
