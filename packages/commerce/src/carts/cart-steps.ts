@@ -27,12 +27,12 @@ import { weigher } from "./weigh.ts"
 /** A cart with what its prices and texts depend on. */
 export interface CartContext {
   readonly cart: CartRecord
-  /** Whose prices hold. */
+  /** The customer whose prices apply. */
   readonly buyer: Buyer | null
   readonly view: StoreView
   /** Epoch ms. */
   readonly nowMs: number
-  /** Address of the order; missing as long as it is unknown. */
+  /** Address of the order, if known. */
   readonly email?: string
 }
 
@@ -47,9 +47,9 @@ export interface CartSteps {
   /** Whether another customer owns the cart, so that it is unknown to this buyer. @rule CM67 */
   readonly isForeign: (token: string, buyer: Buyer | null) => Effect.Effect<boolean, SqlError>
   readonly lines: (token: string) => Effect.Effect<ReadonlyArray<LineRecord>, SqlError>
-  /** What the cart costs. @rule CM8 */
+  /** Prices the cart. @rule CM8 */
   readonly price: (context: CartContext) => Effect.Effect<PricedCart, SqlError>
-  /** Adds to the cart, or sets a quantity. @returns the line as it is now @rule CM9 */
+  /** Adds to the cart, or sets a quantity. @returns the resulting line @rule CM9 */
   readonly put: (context: CartContext, change: LineChange) => Step<ServerLine>
   /** The line keys of choices in this cart; null for a choice that cannot be bought. */
   readonly keysFor: (
@@ -91,7 +91,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     return yield* refused({ tag: "CartOrdered", orderNumber: yield* carts.orderNumberOf(cart.token) })
   })
 
-  /** Sells wishes at the prices of a cart. The catalogue is still read synchronously. */
+  /** Prices requested lines for a cart. The catalogue is still read synchronously. */
   const sellAll = (
     { cart, buyer, view, nowMs }: CartContext,
     wishes: ReadonlyArray<Wish>,
@@ -148,7 +148,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     })
   })
 
-  /** @fails CartRefused QtyAboveStock when so many more of a sku may not go into the cart, whatever their options */
+  /** @fails CartRefused QtyAboveStock when the cart may not have so many pieces of a sku over all its lines */
   const checkStock = Effect.fnUntraced(function* (
     lines: ReadonlyArray<LineRecord>,
     sku: string,

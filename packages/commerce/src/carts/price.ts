@@ -17,7 +17,7 @@ import type { Weigh } from "./weigh.ts"
 /** A line with what it costs now. */
 export interface PricedLine extends LineRecord {
   readonly name: string
-  /** What was chosen, in words of the view. */
+  /** The chosen options, as texts of the view. */
   readonly choices: ReadonlyArray<ChoiceWords>
   readonly type: ProductType
   readonly unitGrossCents: Cents
@@ -28,13 +28,13 @@ export interface PricedLine extends LineRecord {
   readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
-  /** What the whole line takes from the shelf. */
+  /** Stock that the whole line takes. */
   readonly taken: ReadonlyArray<Taken>
-  /** What must be for sale although it is not taken. */
+  /** Skus that must be for sale although the line takes no stock of them. */
   readonly shells: ReadonlyArray<string>
 }
 
-/** A line of which there is less than is wanted, and how many pieces are left for it. */
+/** A line that wants more than the stock has, with the quantity that remains for it. */
 export interface ShortLine extends PricedLine {
   readonly qtyLeft: number
 }
@@ -43,7 +43,7 @@ export interface ShortLine extends PricedLine {
 export interface PricedCart {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<PricedLine>
-  /** Lines that can no longer be bought: their product is gone, or has no price. Not part of the totals. */
+  /** Lines that cannot be bought any more: the product is deleted, or has no price. They are not in the totals. */
   readonly unsold: ReadonlyArray<LineRecord>
   /** Lines of which there is less than is wanted. Not part of the totals either. */
   readonly short: ReadonlyArray<ShortLine>
@@ -81,7 +81,7 @@ export interface PriceInput extends SoldLines {
   readonly coupon: CouponRequest | null
   readonly weigh: Weigh
   readonly shipping: ShopSettings["shipping"]
-  /** Where money goes that buyers send themselves. */
+  /** Accounts for payments that buyers send themselves. */
   readonly accounts: Accounts
   /** Payment methods that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
@@ -90,8 +90,8 @@ export interface PriceInput extends SoldLines {
 }
 
 /**
- * What a cart costs now: each line from the catalogue, the sum through the core's totals. A chosen delivery or payment
- * that the cart cannot have (any more) costs nothing: `hasMethod` and `hasPayment` tell.
+ * Prices a cart: each line from the catalogue, the sum through the core's totals. A chosen delivery or payment that is
+ * not available (any more) costs nothing; `hasMethod` and `hasPayment` are then false.
  *
  * @rule CM8, CM13 - S1 §4
  */
@@ -147,7 +147,7 @@ export const price = (input: PriceInput): PricedCart => {
   const payment = isPayable ? payments.find(({ code }) => code === paymentCode) : undefined
   const paymentGrossCents = payment?.costGrossCents ?? null
   return {
-    // Whatever was chosen before it cost nothing.
+    // A choice that is not available any more costs nothing.
     cart: { ...cart, paymentCode },
     lines,
     unsold,
@@ -174,7 +174,7 @@ const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
 })
 
 /**
- * Which lines can be had as they are. Lines share the pieces of a sku, the first ones first, as an order takes them.
+ * Splits lines by availability. Lines share the stock of a sku; earlier lines come first, as in an order.
  *
  * @rule CM113 - S1 §8
  */
@@ -219,7 +219,7 @@ const couponLine = ({
   qty,
 })
 
-/** What has to be carried weighs. */
+/** Weight of the lines that need shipping, in grams. */
 const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Weigh): number =>
   lines
     .filter(({ isVirtual }) => !isVirtual)
@@ -242,7 +242,7 @@ const priced = (record: LineRecord, now: Sold): PricedLine => ({
   taken: now.parts.map(({ sku, qty }) => ({ sku, qty: Math.ceil(qty * record.qty) })),
 })
 
-/** What has to be carried is worth, discount taken off. */
+/** Value of the lines that need shipping after discounts, gross cents. */
 const shippedGross = (lines: ReadonlyArray<PricedLine>, goods: Totals): Cents =>
   sum(
     goods.lines.map((line, index) =>

@@ -18,10 +18,10 @@ import type { TaxShare } from "@shop/core/tax"
 import type { Taken } from "../stock/index.ts"
 import type { CartReason } from "./model.ts"
 
-/** Finds a product by its own sku, priced and taxed for whoever asks; null when there is none. */
+/** Finds a product by its own sku, priced and taxed for the customer; null for an unknown sku. */
 export type FindProduct = (sku: string) => Product | null
 
-/** What a line asks to be sold. */
+/** A line to be priced. */
 export interface Wish {
   /** Sku of the product: of the variant, or of the configurable product whose variant the option names. */
   readonly sku: string
@@ -31,31 +31,31 @@ export interface Wish {
   readonly qty: number
 }
 
-/** What is sold for a wish, and what one piece of it costs now. */
+/** A line that can be bought, with its current price. */
 export interface Sold {
   readonly tag: "sold"
-  /** What leaves the shelf: the variant's sku for a configurable product. */
+  /** The sku in stock: the variant's for a configurable product. */
   readonly sku: string
   readonly parentSku: string | null
-  /** As it is kept: checked, in the product's order. */
+  /** The options as they are stored: validated, in the product's order. */
   readonly option: ProductOption
   readonly name: string
-  /** What was chosen, in words of the view. */
+  /** The chosen options, as texts of the view. */
   readonly choices: ReadonlyArray<ChoiceWords>
   readonly type: ProductType
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
-  /** What all pieces wished for cost, by rate: more than one entry when parts of a bundle are taxed differently. */
+  /** Price of the whole quantity by tax rate. A bundle has several entries when its parts have different rates. */
   readonly shares: ReadonlyArray<TaxShare>
   readonly isVirtual: boolean
-  /** What coupons look at. */
+  /** Data for coupons. */
   readonly categoryIds: ReadonlyArray<number>
   readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
-  /** What one piece takes from the shelf: the thing itself, or the parts of a bundle. */
+  /** Stock that one piece takes: of the product itself, or of the parts of a bundle. */
   readonly parts: ReadonlyArray<Taken>
-  /** What is not taken but must be for sale: the configurable product around a variant, the bundle around its parts. */
+  /** Skus that take no stock but must be for sale: a variant's configurable product, the bundle of the parts. */
   readonly shells: ReadonlyArray<string>
 }
 
@@ -63,9 +63,9 @@ export interface Sold {
 export interface Counter {
   /** Prices for the cart's country, the buyer's group and the moment. */
   readonly find: FindProduct
-  /** Whose tax form the catalogue's prices have. */
+  /** The store view, whose tax form the catalogue's prices have. */
   readonly view: StoreView
-  /** Customer group of whoever is signed in; null for a guest. */
+  /** Customer group; null for a guest. */
   readonly groupId: number | null
   readonly settings: ShopSettings
 }
@@ -77,8 +77,7 @@ export interface Unsold {
 }
 
 /**
- * What is sold for a wish, at which price. The price is the catalogue's through the core's one rule; whatever a client
- * says about money is not even read.
+ * Prices a requested line from the catalogue by the core's rule. Amounts that a client sends are not read.
  *
  * @rule CM8, CM69, CM162
  */

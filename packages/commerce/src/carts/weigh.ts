@@ -3,9 +3,9 @@ import type { SqlError } from "../drivers/sql/index.ts"
 import type { CatalogueFactRepository } from "./catalogue-fact-repository.ts"
 
 /**
- * A weight as catalogues write it: kilograms as a number, or words such as "850 g" and "1,2 kg".
+ * Parses a weight of a catalogue: kilograms as a number, or a text such as "850 g" and "1,2 kg".
  *
- * @returns whole grams; 0 when it says no weight
+ * @returns whole grams; 0 without a weight
  * @rule CM103
  */
 export const gramsOf = (value: unknown): number => {

@@ -44,7 +44,7 @@ const letters: ReadonlyArray<string> = [
 /** Whether a row of the outbox is a letter about an order. @rule CM93 */
 export const isOrderLetter = (kind: string): kind is OrderLetter => letters.includes(kind)
 
-/** What a letter is written from. */
+/** Data for a letter. */
 interface Sheet {
   readonly order: OrderRecord
   readonly view: StoreView
@@ -54,7 +54,7 @@ interface Sheet {
   readonly row: OutboxRow
   readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
   readonly notes: ReturnType<typeof creditNotesFor>
-  /** Where the money goes that buyers send themselves. */
+  /** Accounts for payments that buyers send themselves. */
   readonly accounts: Accounts
   /** Null for an order that is delivered. */
   readonly pickup: PickupPlace | null
@@ -69,9 +69,9 @@ interface Sheet {
 }
 
 /**
- * Writes a letter about an order, from the order as it stands now.
+ * Writes a letter about an order, from the current state of the order.
  *
- * @returns null when there is nobody (any more) to write to
+ * @returns null without a recipient
  * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de)
  */
 export const orderLetter = Effect.fnUntraced(function* (
@@ -257,7 +257,7 @@ const receiptBlocks = (
 ]
 
 /**
- * A withdrawal's receipt as plain text, for whoever declares it on a page.
+ * A withdrawal's receipt as plain text, for the page on which it was declared.
  *
  * @rule CM87 - directive (EU) 2023/2673 (art. 11a: content, date and time)
  */
@@ -266,7 +266,7 @@ export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): stri
   return toText(receiptBlocks(withdrawal, words, orderFormat(view, words)))
 }
 
-/** The whole order: lines, sums with the tax in them, where it goes, how it is paid. */
+/** The whole order: lines, sums including tax, delivery and payment. */
 const whole = (sheet: Sheet): ReadonlyArray<Block> => {
   const { order, words, write, tools } = sheet
   const payment = order.paymentGrossCents
@@ -365,11 +365,11 @@ const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord)
   ]
 }
 
-/** The invoice where it goes with the letter. */
+/** Names the attached invoice. */
 const enclosed = ({ billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
   billingDocuments.some(({ tag }) => tag === "invoice") ? [paragraph(words.invoice.enclosed)] : []
 
-/** The credit notes that belong to what the letter tells, and whether they go with it. */
+/** Names the credit notes of the letter's subject, and whether they are attached. */
 const credited = ({ notes, billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
   notes.map(({ number }) => {
     const told = words.creditNote.told(number)
@@ -400,7 +400,7 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
   ]
 }
 
-/** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
+/** The terms of sale of the order, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
 const terms = ({ terms: page, tools }: Sheet): ReadonlyArray<Block> =>
   page === null
     ? []
