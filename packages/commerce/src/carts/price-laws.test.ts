@@ -100,7 +100,7 @@ describe("PD15 PD23 CA180 CM8 one price", () => {
     expect(types.size).toBe(6)
   })
 
-  it("a line keeps its price when the quantity changes there and back, and when it is added once more elsewhere", () => {
+  it("the price of a line is the same after its quantity changes there and back, and in a second cart", () => {
     fc.assert(
       fc.property(
         purchase,

@@ -22,9 +22,9 @@ describe("CM103 what goods weigh", () => {
     ["heavy", 0],
     ["1e9", 0],
     [{ kg: 1 }, 0],
-  ])("%j is %d grams", (told, grams) => expect(gramsOf(told)).toBe(grams))
+  ])("%j is %d grams", (weight, grams) => expect(gramsOf(weight)).toBe(grams))
 
-  it("is told by the sku's own document, else by its parent's of it, else by its parent's", () => {
+  it("comes from the sku's own document, else from its variant in the parent's document, else from the parent", () => {
     const shop = memoryShop({ products: [product({ sku: "POT" })] })
     const put = (id: number, sku: string, body: object) =>
       shop.database.run(

@@ -38,7 +38,7 @@ const ratesByCountry = {
 } as const
 type Country = keyof typeof ratesByCountry
 
-/** How a product of the law is made; `rate` and `parts` name rates of the country by index. */
+/** Input for a product; `rate` and `parts` are indexes of the country's rates. */
 interface Goods {
   readonly kind: "simple" | "tiered" | "engraved" | "bundle" | "voucher" | "free"
   readonly rate: number
@@ -97,7 +97,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   refunds: fc.array(refund, { maxLength: 5 }),
 })
 
-/** An address that the checkout takes. */
+/** An address that the checkout accepts. */
 const addressIn = (country: Country) =>
   address({ country, postcode: { FR: "69001", DE: "10115", GB: "SW1A 1AA", IT: "00100" }[country] })
 
