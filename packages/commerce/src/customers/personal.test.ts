@@ -102,7 +102,7 @@ const nobodys: Readonly<Record<string, string>> = {
   operator_session: "sessions of operators, by hashes of secrets",
   outbox_sender: "unused; earlier versions wrote in it which process sends",
   payment_event: "ids of what a provider has said, so that nothing is heard twice",
-  sandbox_call: "what the sandbox was told, in place of a provider",
+  sandbox_call: "what the sandbox received, in place of a provider",
   sandbox_payment: "what the sandbox knows, in place of a provider",
   secret: "keys of the shop",
   stock: "what lies on the shelf",
@@ -233,9 +233,9 @@ describe("CM205 personal data in the database", () => {
 
 describe("CM205 the copy", () => {
   it.each(Object.entries(personal))("contains the data of %s, or states a reason why not", (_, { copy }) => {
-    const told = typeof copy === "string" ? copy : JSON.stringify(copy(copied))
-    expect(told).toMatch(typeof copy === "string" ? /\w+ \w+/ : /[^[\]{}]/)
-    expect(told).not.toBe("null")
+    const stated = typeof copy === "string" ? copy : JSON.stringify(copy(copied))
+    expect(stated).toMatch(typeof copy === "string" ? /\w+ \w+/ : /[^[\]{}]/)
+    expect(stated).not.toBe("null")
   })
   it("contains reviews in any status, the newsletter's status and every letter", () => {
     expect(copied.reviews).toMatchObject([

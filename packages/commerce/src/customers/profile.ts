@@ -30,16 +30,16 @@ export const profileOf = (
  * @fails CustomerRefused FieldsInvalid
  * @rule CM63 - S2 §5
  */
-export const checkRegistration = (told: Registration): Effect.Effect<Registration, CustomerRefused> => {
+export const checkRegistration = (given: Registration): Effect.Effect<Registration, CustomerRefused> => {
   const person = {
-    email: told.email.trim(),
-    firstName: told.firstName.trim(),
-    lastName: told.lastName.trim(),
+    email: given.email.trim(),
+    firstName: given.firstName.trim(),
+    lastName: given.lastName.trim(),
   }
-  const faults = [...Form.personal(person), ...weakness(told.password)]
+  const faults = [...Form.personal(person), ...weakness(given.password)]
   return faults.length > 0
     ? Effect.fail(refused({ tag: "FieldsInvalid", faults }))
-    : Effect.succeed({ ...person, password: told.password })
+    : Effect.succeed({ ...person, password: given.password })
 }
 
 /**
@@ -58,16 +58,16 @@ export const weakness = (password: string): ReadonlyArray<Form.Fault> =>
  * @rule CM66 - wire §4 (POST /me), S2 §3
  */
 export const checkChange = (
-  told: ProfileChange,
+  given: ProfileChange,
   own: ReadonlyArray<SavedAddress>,
   countries: ReadonlyArray<string>,
 ): Effect.Effect<ProfileChange, CustomerRefused> => {
   const person = {
-    email: told.email.trim(),
-    firstName: told.firstName.trim(),
-    lastName: told.lastName.trim(),
+    email: given.email.trim(),
+    firstName: given.firstName.trim(),
+    lastName: given.lastName.trim(),
   }
-  const addresses = told.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
+  const addresses = given.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
   if (addresses.length > bounds.addressesMax)
     return Effect.fail(refused({ tag: "AddressesTooMany", addressesMax: bounds.addressesMax }))
   const ids = addresses.flatMap(({ id }) => id ?? [])

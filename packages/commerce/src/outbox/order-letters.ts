@@ -238,22 +238,22 @@ const receiptBlocks = (
 ): ReadonlyArray<Block> => [
   heading(`${words.receipt} ${receipt}`),
   lines([
-    words.told(words.invoice.ordered, orderNumber),
-    words.told(words.declaredBy, name),
-    words.told(words.declaredAt, write.moment(declaredAtMs)),
+    words.labelled(words.invoice.ordered, orderNumber),
+    words.labelled(words.declaredBy, name),
+    words.labelled(words.declaredAt, write.moment(declaredAtMs)),
   ]),
-  paragraph(words.told(words.withdrawnFrom, "").trimEnd()),
+  paragraph(words.labelled(words.withdrawnFrom, "").trimEnd()),
   lines(
     pieces.flatMap(({ qty, name: what, sku, choices = [], exception }) => [
       exception === undefined
         ? `${qty} × ${what} (${sku})`
-        : words.told(`${qty} × ${what} (${sku})`, words.exceptions[exception]),
+        : words.labelled(`${qty} × ${what} (${sku})`, words.exceptions[exception]),
       ...choiceLines(choices, words).map((line) => `    ${line}`),
     ]),
   ),
   ...(excepted.length === 0
     ? []
-    : [paragraph(words.told(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
+    : [paragraph(words.labelled(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
 ]
 
 /**
@@ -296,8 +296,8 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
     ...deliveredTo(sheet),
     ...(order.billing === null
       ? []
-      : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
-    paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
+      : [lines([words.labelled(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
+    paragraph(words.labelled(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
     ...moneyGoesTo(sheet),
   ]
 }
@@ -312,10 +312,10 @@ const moneyGoesTo = ({ order, words, write, accounts }: Sheet): ReadonlyArray<Bl
   return [
     paragraph(account === null ? cheque(write.money(due)) : transfer(write.money(due))),
     lines([
-      words.told(account === null ? payee : holder, to),
-      ...(account === null ? address : [words.told("IBAN", account.iban)]),
-      account === null || account.bic === "" ? "" : words.told("BIC", account.bic),
-      words.told(reference, order.number),
+      words.labelled(account === null ? payee : holder, to),
+      ...(account === null ? address : [words.labelled("IBAN", account.iban)]),
+      account === null || account.bic === "" ? "" : words.labelled("BIC", account.bic),
+      words.labelled(reference, order.number),
     ]),
     ...(order.paymentDueAtMs === null ? [] : [paragraph(untilWhen(write.date(order.paymentDueAtMs)))]),
     ...(payTo.isFictitious ? [paragraph(fictitious)] : []),
@@ -329,8 +329,8 @@ const fetchedAt = ({ pickup, words }: Sheet): ReadonlyArray<Block> => {
   if (pickup === null) return []
   const { address, hours } = pickup
   return [
-    ...(address.length === 0 ? [] : [lines([words.told(words.pickup.address, "").trimEnd(), ...address])]),
-    ...(hours.length === 0 ? [] : [lines([words.told(words.pickup.hours, "").trimEnd(), ...hours])]),
+    ...(address.length === 0 ? [] : [lines([words.labelled(words.pickup.address, "").trimEnd(), ...address])]),
+    ...(hours.length === 0 ? [] : [lines([words.labelled(words.pickup.hours, "").trimEnd(), ...hours])]),
   ]
 }
 
@@ -339,10 +339,10 @@ const deliveredTo = (sheet: Sheet): ReadonlyArray<Block> => [...fetchedAt(sheet)
 const sentTo = ({ order, pickup, words }: Sheet): ReadonlyArray<Block> => [
   ...(order.shipping === null || pickup !== null
     ? []
-    : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
+    : [lines([words.labelled(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
     ? []
-    : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
+    : [paragraph(words.labelled(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
 ]
 
 const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
@@ -372,9 +372,9 @@ const enclosed = ({ billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
 /** Names the credit notes of the letter's subject, and whether they are attached. */
 const credited = ({ notes, billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
   notes.map(({ number }) => {
-    const told = words.creditNote.told(number)
+    const notice = words.creditNote.notice(number)
     const isEnclosed = billingDocuments.some((paper) => paper.tag === "creditNote" && paper.number === number)
-    return paragraph(isEnclosed ? `${told} ${words.creditNote.enclosed}` : told)
+    return paragraph(isEnclosed ? `${notice} ${words.creditNote.enclosed}` : notice)
   })
 
 const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Block> => {
@@ -396,7 +396,7 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
   const imprint = sellerLines(tools.seller, words)
   return [
     paragraph(words.closing),
-    ...(imprint.length === 0 ? [] : [lines([words.told(words.seller, "").trimEnd(), ...imprint])]),
+    ...(imprint.length === 0 ? [] : [lines([words.labelled(words.seller, "").trimEnd(), ...imprint])]),
   ]
 }
 

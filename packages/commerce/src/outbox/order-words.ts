@@ -88,7 +88,7 @@ export interface OrderWords {
   readonly form: (seller: string) => ReadonlyArray<string>
   readonly receipt: string
   /** Label and value, with the colon of the language. */
-  readonly told: (what: string, which: string) => string
+  readonly labelled: (label: string, value: string) => string
   readonly declaredBy: string
   readonly declaredAt: string
   readonly withdrawnFrom: string
@@ -126,7 +126,7 @@ export interface OrderWords {
     readonly of: (invoice: string, date: string) => string
     readonly total: string
     /** Names the credit note of a refund. */
-    readonly told: (number: string) => string
+    readonly notice: (number: string) => string
     /** States that the credit note is attached; follows its name. */
     readonly enclosed: string
   }
