@@ -65,7 +65,9 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
       ...(facts.carrierCode == null
         ? []
         : [words.labelled(words.deliveredBy, words.carriers[facts.carrierCode] ?? facts.carrierCode)]),
-      ...(facts.suppliedAtMs === null ? [] : [words.labelled(invoice.supplied, write.date(facts.suppliedAtMs))]),
+      ...(facts.suppliedAtMs === null
+        ? []
+        : [words.labelled(invoice.supplied, write.date(facts.suppliedAtMs))]),
       words.labelled(words.payment, words.payments[facts.paymentCode] ?? facts.paymentCode),
     ],
     lines: facts.lines.map((line) => ({

@@ -11,8 +11,8 @@ import { address, change, line, order, memoryShop, view } from "../../../../test
 import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { creditNotesOf, findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
-import { price, type PricedCart, soldLines } from "../carts/price.ts"
-import { sell } from "../carts/sold.ts"
+import { price, type PricedCart, splitLines } from "../carts/price.ts"
+import { priceLineRequest } from "../carts/line-pricing.ts"
 import { compose, orderWords, orderFormat } from "../outbox/index.ts"
 import {
   type InvoiceFacts,
@@ -199,13 +199,13 @@ const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
     qty: one.qty,
   }))
   const find = (sku: string) => products.get(sku) ?? null
-  const results = records.map((wish) => sell({ find, view, groupId: null, settings }, wish))
+  const results = records.map((request) => priceLineRequest({ find, view, groupId: null, settings }, request))
   const coupon =
     promotion === null
       ? null
       : { code: "X", promotion, usesLeft: null, usesPerCustomer: null, endsAtMs: null }
   return price({
-    ...soldLines(records, results),
+    ...splitLines(records, results),
     cart: {
       token: "t",
       version: 1,
@@ -222,7 +222,7 @@ const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
     },
     coupon: coupon === null ? null : { code: "X", coupon, usesOfCustomer: 0, groupId: 0, nowMs: 0 },
     stock: new Map(),
-    weigh: () => 100,
+    gramsOfSku: () => 100,
     shipping: settings.shipping,
     accounts: { transfer: null, cheque: { payee: "P", address: ["1"] }, isFictitious: true },
     provided: [],
@@ -300,7 +300,7 @@ describe("one arithmetic on every paper", () => {
         const { totals } = priced
         const shares = sharesOf(priced)
         const within = ratesOfGoods(priced)
-        expect(priced.unsold).toEqual([])
+        expect(priced.unpriceable).toEqual([])
         expect(taxedOf(shares.rates)).toEqual(
           totals.segments
             .find(({ code }) => code === "tax")!

@@ -212,8 +212,8 @@ const take = Effect.fnUntraced(function* (
   stock: StockRepository["Service"],
   { lines }: Pick<PricedCart, "lines">,
 ) {
-  const shells = yield* stock.find(lines.flatMap((line) => line.shells))
-  const closed = lines.filter((line) => line.shells.some((sku) => isOut(shells.get(sku) ?? null)))
+  const requiredSkus = yield* stock.find(lines.flatMap((line) => line.requiredSkus))
+  const closed = lines.filter((line) => line.requiredSkus.some((sku) => isOut(requiredSkus.get(sku) ?? null)))
   const { taken, short } = yield* takeStock(
     stock,
     lines.flatMap((line) => line.taken),
@@ -225,7 +225,7 @@ const take = Effect.fnUntraced(function* (
 /** A step of the cart, with its refusals as the order's. */
 const translated = <A>(
   step: Effect.Effect<A, CartRefused | SqlError>,
-  wish: Taken = { sku: "", qty: 0 },
+  request: Taken = { sku: "", qty: 0 },
 ): Effect.Effect<A, OrderRefused | SqlError> =>
   Effect.catchTag(step, "CartRefused", ({ reason }) =>
     Effect.fail(
@@ -233,7 +233,7 @@ const translated = <A>(
         ? refused(reason)
         : refused({
             tag: "Unavailable",
-            shortages: [{ sku: wish.sku, qtyWanted: wish.qty, qtyLeft: 0 }],
+            shortages: [{ sku: request.sku, qtyWanted: request.qty, qtyLeft: 0 }],
           }),
     ),
   )

@@ -329,7 +329,9 @@ const fetchedAt = ({ pickup, words }: Sheet): ReadonlyArray<Block> => {
   if (pickup === null) return []
   const { address, hours } = pickup
   return [
-    ...(address.length === 0 ? [] : [lines([words.labelled(words.pickup.address, "").trimEnd(), ...address])]),
+    ...(address.length === 0
+      ? []
+      : [lines([words.labelled(words.pickup.address, "").trimEnd(), ...address])]),
     ...(hours.length === 0 ? [] : [lines([words.labelled(words.pickup.hours, "").trimEnd(), ...hours])]),
   ]
 }

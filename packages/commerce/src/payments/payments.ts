@@ -128,7 +128,8 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
       Effect.catchTag("CartRefused", ({ reason }) => Effect.fail(refused({ tag: "CartRefused", reason }))),
       dieOnSqlError,
     )
-    if (priced.unsold.length > 0 || priced.short.length > 0) return yield* refused({ tag: "Unavailable" })
+    if (priced.unpriceable.length > 0 || priced.short.length > 0)
+      return yield* refused({ tag: "Unavailable" })
     if (priced.lines.length === 0) return yield* refused({ tag: "CartEmpty" })
     if (priced.needsShipping && !hasMethod(priced)) return yield* refused({ tag: "MethodUnknown" })
     if (priced.totals.grandCents <= 0) return yield* refused({ tag: "NothingToPay" })

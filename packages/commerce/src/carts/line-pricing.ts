@@ -22,7 +22,7 @@ import type { CartReason } from "./model.ts"
 export type FindProduct = (sku: string) => Product | null
 
 /** A line to be priced. */
-export interface Wish {
+export interface LineRequest {
   /** Sku of the product: of the variant, or of the configurable product whose variant the option names. */
   readonly sku: string
   readonly parentSku: string | null
@@ -32,8 +32,8 @@ export interface Wish {
 }
 
 /** A line that can be bought, with its current price. */
-export interface Sold {
-  readonly tag: "sold"
+export interface PriceableLine {
+  readonly tag: "priceable"
   /** The sku in stock: the variant's for a configurable product. */
   readonly sku: string
   readonly parentSku: string | null
@@ -56,11 +56,11 @@ export interface Sold {
   /** Stock that one piece takes: of the product itself, or of the parts of a bundle. */
   readonly parts: ReadonlyArray<Taken>
   /** Skus that take no stock but must be for sale: a variant's configurable product, the bundle of the parts. */
-  readonly shells: ReadonlyArray<string>
+  readonly requiredSkus: ReadonlyArray<string>
 }
 
-/** From what and for whom something is sold. */
-export interface Counter {
+/** Context of the price of a line. */
+export interface LinePricingContext {
   /** Prices for the cart's country, the buyer's group and the moment. */
   readonly find: FindProduct
   /** The store view, whose tax form the catalogue's prices have. */
@@ -70,9 +70,9 @@ export interface Counter {
   readonly settings: ShopSettings
 }
 
-/** Why nothing is sold. */
-export interface Unsold {
-  readonly tag: "unsold"
+/** A line that cannot be bought, with the reason. */
+export interface UnpriceableLine {
+  readonly tag: "unpriceable"
   readonly reason: CartReason
 }
 
@@ -81,22 +81,25 @@ export interface Unsold {
  *
  * @rule CM8, CM69, CM162
  */
-export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): Sold | Unsold => {
-  const product = find(wish.parentSku ?? wish.sku)
-  if (product === null) return unsold({ tag: "ProductUnknown", sku: wish.sku })
-  if (product.status >= 2) return unsold({ tag: "ProductNotBuyable", sku: wish.sku })
-  const qty = Math.min(wish.qty, limits.lineQtyMax)
-  const line = priceLine(product, wish.option, qty, {
+export const priceLineRequest = (
+  { find, view, groupId, settings }: LinePricingContext,
+  request: LineRequest,
+): PriceableLine | UnpriceableLine => {
+  const product = find(request.parentSku ?? request.sku)
+  if (product === null) return unpriceable({ tag: "ProductUnknown", sku: request.sku })
+  if (product.status >= 2) return unpriceable({ tag: "ProductNotBuyable", sku: request.sku })
+  const qty = Math.min(request.qty, limits.lineQtyMax)
+  const line = priceLine(product, request.option, qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,
     groupId,
   })
-  if (line.tag !== "Priced") return unsold(reasons[line.tag](wish.sku))
+  if (line.tag !== "Priced") return unpriceable(reasons[line.tag](request.sku))
   if (line.unit.grossCents === 0 && !settings.products.zeroPriceAllowed)
-    return unsold({ tag: "PriceUnknown", sku: wish.sku })
+    return unpriceable({ tag: "PriceUnknown", sku: request.sku })
   const sku = line.variant?.sku ?? product.sku
   const isBundle = product.type === "bundle"
   return {
-    tag: "sold",
+    tag: "priceable",
     sku,
     parentSku: line.variant === null ? null : product.sku,
     option: line.option,
@@ -116,11 +119,11 @@ export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): So
           qty: part.qty,
         }))
       : [{ sku, qty: 1 }],
-    shells: isBundle || line.variant !== null ? [product.sku] : [],
+    requiredSkus: isBundle || line.variant !== null ? [product.sku] : [],
   }
 }
 
-const unsold = (reason: CartReason): Unsold => ({ tag: "unsold", reason })
+const unpriceable = (reason: CartReason): UnpriceableLine => ({ tag: "unpriceable", reason })
 
 const reasons = {
   PriceUnknown: (sku: string): CartReason => ({ tag: "PriceUnknown", sku }),

@@ -4,9 +4,9 @@ import { product } from "@shop/testing"
 import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
-import { gramsOf, weigher } from "./weigh.ts"
+import { gramsOf, readWeights } from "./shipping-weight.ts"
 
-describe("CM103 what goods weigh", () => {
+describe("CM103 shipping weight", () => {
   it.each<[unknown, number]>([
     [1.5, 1500],
     ["0.25", 250],
@@ -41,20 +41,20 @@ describe("CM103 what goods weigh", () => {
       configurable_children: [{ sku: "SET-S", weight: "2" }, { sku: "SET-L", weight: 9 }, { sku: "SET-M" }],
     })
     put(3, "SET-L", { weight: "800 g" })
-    const weigh = (store: string, sku: string, parentSku: string | null) =>
+    const gramsOfSku = (store: string, sku: string, parentSku: string | null) =>
       Effect.runSync(
         Effect.map(
-          weigher(catalogueFactRepository(sqliteSql(shop.database)), store, [{ sku, parentSku }]),
+          readWeights(catalogueFactRepository(sqliteSql(shop.database)), store, [{ sku, parentSku }]),
           (grams) => grams(sku, parentSku),
         ),
       )
     expect([
-      weigh(view.code, "POT", null),
-      weigh(view.code, "SET-S", "SET"),
-      weigh(view.code, "SET-L", "SET"),
-      weigh(view.code, "SET-M", "SET"),
-      weigh(view.code, "NONE", null),
-      weigh("xx", "POT", null),
+      gramsOfSku(view.code, "POT", null),
+      gramsOfSku(view.code, "SET-S", "SET"),
+      gramsOfSku(view.code, "SET-L", "SET"),
+      gramsOfSku(view.code, "SET-M", "SET"),
+      gramsOfSku(view.code, "NONE", null),
+      gramsOfSku("xx", "POT", null),
     ]).toEqual([12_000, 2_000, 800, 3_000, 0, 0])
     const place = shop.cartOf({ POT: 2 })
     expect(shop.run(shop.carts.shippingMethods(place, "BE"))).toMatchObject([{ amountGrossCents: 11_00 }])
