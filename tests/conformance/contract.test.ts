@@ -61,7 +61,7 @@ describe("WI100, WI162 every request has a description", () => {
     expect(shared.map(({ tag }) => tag)).toEqual(["content.blog", "content.recipe"])
   })
   it.each(Object.keys(schemas))(
-    "%s is a schema of which values can be made, and of which others are none",
+    "the schema of %s generates valid values, and rejects others",
     (name) => {
       const schema = schemas[name]!
       fc.assert(
