@@ -77,32 +77,34 @@ describe("ST7 CA23 stock", () => {
     ["a part of it", null, out, {}, ["OutOfStock"]],
     ["it as a whole", out, stock(), {}, ["OutOfStock"]],
     ["nothing of it", null, stock(), { SET: 1 }, ["AddedToCart"]],
-  ])("S5 a bundle of which %s is sold out: one notification at once, and none later", (_, whole, part, held, told) =>
-    run(
-      Effect.gen(function* () {
-        const links = ["gone", "kept"].map((id, index) => ({
-          id,
-          sku: sku(id.toUpperCase()),
-          name: id,
-          qty: 1,
-          isDefault: index === 0,
-          canChangeQty: false,
-          price: product().price,
-          stock: index === 0 ? part : stock(),
-        }))
-        const set = product({
-          sku: "SET",
-          type: "bundle",
-          stock: whole,
-          bundleOptions: [{ id: 1, title: "", isRequired: true, type: "radio", links }],
-        })
-        const device = yield* selling(set)
-        const tab = yield* openTab(device)
-        yield* tab.carts.add({ sku: "SET", qty: 1 })
-        yield* pass(60_000)
-        expect([yield* tab.qtys, tags(device)]).toEqual([held, told])
-      }),
-    ),
+  ])(
+    "S5 a bundle of which %s is sold out: one notification at once, and none later",
+    (_, whole, part, held, told) =>
+      run(
+        Effect.gen(function* () {
+          const links = ["gone", "kept"].map((id, index) => ({
+            id,
+            sku: sku(id.toUpperCase()),
+            name: id,
+            qty: 1,
+            isDefault: index === 0,
+            canChangeQty: false,
+            price: product().price,
+            stock: index === 0 ? part : stock(),
+          }))
+          const set = product({
+            sku: "SET",
+            type: "bundle",
+            stock: whole,
+            bundleOptions: [{ id: 1, title: "", isRequired: true, type: "radio", links }],
+          })
+          const device = yield* selling(set)
+          const tab = yield* openTab(device)
+          yield* tab.carts.add({ sku: "SET", qty: 1 })
+          yield* pass(60_000)
+          expect([yield* tab.qtys, tags(device)]).toEqual([held, told])
+        }),
+      ),
   )
 
   it("S4 the response of a check applies to every line of its sku, with any options", () =>
@@ -131,24 +133,26 @@ describe("ST7 CA23 stock", () => {
       }),
     ))
 
-  it.each(["in stock", "sold out"])("S6 a check with the result %s changes nothing of a waiting push", (said) =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* selling(product({ sku: "BOL", stock: null }))
-        device.platform.teach("stock.list", () => [said === "in stock" ? stock({ qty: 9 }) : out])
-        // A line that counts as sent would disappear with the next pull.
-        const { carts, state } = yield* openTab(device, {
-          ...settings,
-          cart: { ...settings.cart, serverCanRemoveLocal: true },
-        })
-        yield* carts.add({ sku: "BOL", qty: 2 })
-        yield* pass(0)
-        expect((yield* state).local[0]?.facts.stock?.isInStock).toBe(said === "in stock")
-        expect(device.platform.count("cart.update")).toBe(0)
-        yield* pass(limits.syncSettleMs)
-        expect(device.platform.held()).toEqual({ BOL: 2 })
-      }),
-    ),
+  it.each(["in stock", "sold out"])(
+    "S6 a check with the result %s changes nothing of a waiting push",
+    (said) =>
+      run(
+        Effect.gen(function* () {
+          const device = yield* selling(product({ sku: "BOL", stock: null }))
+          device.platform.teach("stock.list", () => [said === "in stock" ? stock({ qty: 9 }) : out])
+          // A line that counts as sent would disappear with the next pull.
+          const { carts, state } = yield* openTab(device, {
+            ...settings,
+            cart: { ...settings.cart, serverCanRemoveLocal: true },
+          })
+          yield* carts.add({ sku: "BOL", qty: 2 })
+          yield* pass(0)
+          expect((yield* state).local[0]?.facts.stock?.isInStock).toBe(said === "in stock")
+          expect(device.platform.count("cart.update")).toBe(0)
+          yield* pass(limits.syncSettleMs)
+          expect(device.platform.held()).toEqual({ BOL: 2 })
+        }),
+      ),
   )
 
   it("S7 an order that a sold-out product blocks says so, offline too", () =>

@@ -84,20 +84,23 @@ describe("WI33 SR47 one view at a time", () => {
       { price: 120, special_price: 96, special_to_date: "2020-01-01" },
       [120, 120],
     ],
-  ])("T3 T9 every price in a response %s has its net price, and none is null", (_, prices, [final, regular]) => {
-    const { ask, run, result } = api()
-    const documents = [
-      { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
-      { _type: "product", _id: 9, _source: product(9, prices) },
-    ]
-    run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
-    const info = result(ask("GET /api/product/render-list", { skus: "SKU-9" }))["items"]![0]!["price_info"]!
-    const net = info["extension_attributes"]!["tax_adjustments"]!
-    expect([info["final_price"], info["regular_price"]]).toEqual([final, regular])
-    expect(
-      ["final_price", "regular_price", "special_price"].map((field) => Number(net[field]) * 1.2),
-    ).toEqual([final, regular, final])
-  })
+  ])(
+    "T3 T9 every price in a response %s has its net price, and none is null",
+    (_, prices, [final, regular]) => {
+      const { ask, run, result } = api()
+      const documents = [
+        { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
+        { _type: "product", _id: 9, _source: product(9, prices) },
+      ]
+      run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
+      const info = result(ask("GET /api/product/render-list", { skus: "SKU-9" }))["items"]![0]!["price_info"]!
+      const net = info["extension_attributes"]!["tax_adjustments"]!
+      expect([info["final_price"], info["regular_price"]]).toEqual([final, regular])
+      expect(
+        ["final_price", "regular_price", "special_price"].map((field) => Number(net[field]) * 1.2),
+      ).toEqual([final, regular, final])
+    },
+  )
 })
 
 describe("IX4 the weights of words", () => {

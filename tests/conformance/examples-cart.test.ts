@@ -73,12 +73,7 @@ describe("CA1 WI20 WI21 one line or two", () => {
       true,
     ],
     ["with an option and without", line("a", null, engraved(x!)), line("a", null), false],
-    [
-      "a variant's own sku, with any options",
-      line("C", null, red),
-      line("C", null, blue),
-      true,
-    ],
+    ["a variant's own sku, with any options", line("C", null, red), line("C", null, blue), true],
     ["a parent's sku and a variant's under other ids", line("P", 1, red), line("C", 2, red), false],
     [
       "another text under a stale checksum, was the same line",

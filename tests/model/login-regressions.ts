@@ -3,8 +3,7 @@ import type { SignIn } from "./login-merge.model.test.ts"
 /** Shrunk sign-ins that once lost or doubled cart lines, titled by the defect. */
 export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }> = [
   {
-    title:
-      "a page that closes before the sign-in response, and whose cart is then refused, keeps the cart",
+    title: "a page that closes before the sign-in response, and whose cart is then refused, keeps the cart",
     mine: { BOL: 1 },
     theirs: {},
     troubles: [

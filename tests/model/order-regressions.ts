@@ -3,8 +3,7 @@ import type { OrderScenario } from "./order-scenario.ts"
 /** Minimized scenarios that once failed, titled by the failure. */
 export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: OrderScenario }> = [
   {
-    title:
-      "a line that is added during a customer's order does not enter the order, even after a sign-out",
+    title: "a line that is added during a customer's order does not enter the order, even after a sign-out",
     scenario: {
       latencyMs: 0,
       storageMs: 0,
