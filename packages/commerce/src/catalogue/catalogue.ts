@@ -323,7 +323,8 @@ const make = ({
 
   const synchronizeView = Effect.fnUntraced(function* (store: string, nowMs: number) {
     const { replica } = index
-    if (replica === null) return
+    // Another process of this machine may be building the first index.
+    if (replica === null || generationHere(store) === null) return
     const one = current(store)
     const stockChange = yield* copy.stockPosition
     const before = yield* replica.position(one.view)
