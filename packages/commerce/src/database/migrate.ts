@@ -9,7 +9,9 @@ export interface Migration {
 }
 
 /**
- * Applies the steps that this file has not seen, each in a transaction of its own.
+ * Applies the steps that this file has not seen, each in a transaction of its own. Several processes may open a new file at
+ * the same time.
+ *
  * @throws Error when the file was written by a newer shop: nothing is touched then
  * @rule DB2
  */
@@ -29,6 +31,8 @@ export const migrate =
     for (const step of migrations) {
       if (applied.has(step.id)) continue
       database.transaction(() => {
+        // Another process may have applied it since.
+        if (database.get("SELECT 1 FROM migration WHERE id = ?", step.id) !== undefined) return
         database.exec(step.sql)
         step.after?.(database)
         database.run("INSERT INTO migration (id) VALUES (?)", step.id)
