@@ -140,7 +140,7 @@ const serverFindings = (
       ...(isOwn ? yield* contentFindings(settings, sql, servedIn(copy)) : []),
     ]
   }).pipe(
-    Effect.provide(postgresConnection({ ...postgres, connectionsMax: 1 })),
+    Effect.provide(postgresConnection({ ...postgres, connectionsMax: 1, statementTimeoutMs: 10_000 })),
     Effect.catch(({ message }) =>
       Effect.succeed([
         finding(

@@ -2,6 +2,8 @@ import type { DatabaseService } from "../database/index.ts"
 
 /** Longer than any step of a build between two renewals. */
 const leaseMs = 60_000
+/** A renewal is a transaction, so a build renews its lease far less often than it pauses. */
+export const renewalMs = 5_000
 
 const nameOf = (store: string): string => `build ${store}`
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it } from "vitest"
 import {
   category,
@@ -13,7 +14,7 @@ import {
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { defaults } from "@shop/core/settings"
-import { migrate } from "../database/index.ts"
+import { migrate, readOnly } from "../database/index.ts"
 import { migrations } from "../schema/index.ts"
 
 const day = (text: string): number => Date.parse(`${text}:00+02:00`)
@@ -282,6 +283,22 @@ describe("DB2 the schema", async () => {
     const before = tables()
     migrate(migrations)(floor.database)
     expect(tables()).toEqual(before)
+  })
+  it("is made once by processes that open a new file at the same time", () => {
+    const steps = [{ id: "one", sql: "CREATE TABLE of_one_step (id INTEGER)" }]
+    const opening = new DatabaseSync(":memory:")
+    const database = readOnly(opening, ":memory:")
+    const outpaced: typeof database = {
+      ...database,
+      all: (text, ...parameters) => {
+        const rows = database.all(text, ...parameters)
+        migrate(steps)(database)
+        return rows
+      },
+    }
+    migrate(steps)(outpaced)
+    expect(database.all("SELECT id FROM migration")).toEqual([{ id: "one" }])
+    opening.close()
   })
   it("of a newer shop is not touched", () => {
     floor.database.run("INSERT INTO migration (id) VALUES ('from-the-future')")

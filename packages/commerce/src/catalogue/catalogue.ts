@@ -14,7 +14,7 @@ import { assignAddresses } from "./addresses.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
-import { holdBuild, releaseBuild, takeBuild } from "./build-lease.ts"
+import { holdBuild, releaseBuild, renewalMs, takeBuild } from "./build-lease.ts"
 import {
   CatalogueIndex,
   type CatalogueGeneration,
@@ -236,14 +236,18 @@ const make = ({
     if ((yield* updateAddresses) > 0) yield* generations.markChanged(stores)
   })
 
+  const hold = (store: string, nowMs: number) => writeCopy(database, () => holdBuild(database, store, nowMs))
+
   /** Runs between portions of a build: lets the process serve other requests and renews the lease. */
-  const pause = (store: string) =>
-    Effect.andThen(
-      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-        writeCopy(database, () => holdBuild(database, store, nowMs)),
-      ),
-      Effect.yieldNow,
-    )
+  const pauser = (store: string): Effect.Effect<void> => {
+    let renewedAtMs = Number.NEGATIVE_INFINITY
+    const renew = Effect.fnUntraced(function* (nowMs: number) {
+      if (nowMs - renewedAtMs < renewalMs) return
+      renewedAtMs = nowMs
+      yield* hold(store, nowMs)
+    })
+    return Effect.andThen(Effect.flatMap(Clock.currentTimeMillis, renew), Effect.yieldNow)
+  }
 
   /** Builds a store view from the documents here, and lets the build serve. */
   const buildView = (
@@ -276,7 +280,7 @@ const make = ({
           build: number,
           nowMs,
           onProgress,
-          onPause: pause(store),
+          onPause: pauser(store),
         }),
       ({ close }) => Effect.sync(close),
     )
@@ -323,7 +327,8 @@ const make = ({
 
   const synchronizeView = Effect.fnUntraced(function* (store: string, nowMs: number) {
     const { replica } = index
-    if (replica === null) return
+    // Another process of this machine may be building the first index.
+    if (replica === null || generationHere(store) === null) return
     const one = current(store)
     const stockChange = yield* copy.stockPosition
     const before = yield* replica.position(one.view)
@@ -356,13 +361,10 @@ const make = ({
     },
   ) {
     yield* readDocuments
-    const hold = (store: string) =>
-      Effect.flatMap(Clock.currentTimeMillis, (atMs) =>
-        writeCopy(database, () => holdBuild(database, store, atMs)),
-      )
+    const holdNow = (store: string) => Effect.flatMap(Clock.currentTimeMillis, (atMs) => hold(store, atMs))
     const wanted = yield* Effect.forEach(views, (store) =>
       generations.allocate({ store, analysis: analysisVersion, nowMs, onlyIfChanged }).pipe(
-        Effect.tap(({ isNew }) => (isNew ? hold(store) : Effect.void)),
+        Effect.tap(({ isNew }) => (isNew ? holdNow(store) : Effect.void)),
         Effect.map((allocated) => ({ ...allocated, store })),
       ),
     )
@@ -371,7 +373,7 @@ const make = ({
     for (const { store, generation, isNew } of wanted) {
       if (!isNew && generation === generationHere(store)) continue
       // Where processes follow, another one may be building a generation that it found.
-      if (isNew || copy.id === null) yield* hold(store)
+      if (isNew || copy.id === null) yield* holdNow(store)
       else if (!(yield* take(store))) continue
       built.push(yield* buildView(store, generation, nowMs, onProgress))
     }

@@ -9,7 +9,9 @@ export interface Migration {
 }
 
 /**
- * Applies the new steps to this file, each in its own transaction.
+ * Applies the new steps to this file, each in its own transaction. Several processes may open a new file at the same
+ * time.
+ *
  * @throws Error when a newer version of the shop has written the file, which then stays unchanged
  * @rule DB2
  */
@@ -29,6 +31,8 @@ export const migrate =
     for (const step of migrations) {
       if (applied.has(step.id)) continue
       database.transaction(() => {
+        // Another process may have applied it since.
+        if (database.get("SELECT 1 FROM migration WHERE id = ?", step.id) !== undefined) return
         database.exec(step.sql)
         step.after?.(database)
         database.run("INSERT INTO migration (id) VALUES (?)", step.id)

@@ -3,7 +3,7 @@ import { entities, type Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../../database/index.ts"
 import type { JsonObject } from "../model.ts"
 import { writeCopy } from "../write-copy.ts"
-import { pack, type Packed, unpack } from "./pack.ts"
+import { type Packed, unpack } from "./pack.ts"
 
 /** Keys of the documents of one build lie between its number and the next. */
 const buildStep = 2 ** 32
@@ -173,9 +173,14 @@ export const changedSince = (
   return { builtAtMs: Number(about.about["builtAtMs"]), changed, removed, isReordered }
 }
 
-/** Writes a part of a build. @rule IX61 */
-export const writePart = (database: DatabaseService, build: number, name: string, part: Packed): void => {
-  database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, pack(part))
+/** Writes a packed part of a build. @rule IX61 */
+export const writePart = (
+  database: DatabaseService,
+  build: number,
+  name: string,
+  bytes: Uint8Array,
+): void => {
+  database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, bytes)
 }
 
 /** Reads a part of a build. @returns null for an unknown name @rule IX61 */
