@@ -69,7 +69,7 @@ describe("SR62 the command line", () => {
     ["a store view that there is not", ["import", "x", "--store", "xx"]],
     ["an order to do nothing", ["orders"]],
     ["a state that there is not", ["orders", "list", "--status", "lost"]],
-    ["a limit that is none", ["orders", "list", "--limit", "many"]],
+    ["an invalid limit", ["orders", "list", "--limit", "many"]],
   ])("exits with 2 and writes to standard error only for %s", async (_, args) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ""])

@@ -358,8 +358,8 @@ describe("CM207 SR272 the attachments of letters", () => {
     expect(files(2)).toHaveLength(1)
   })
   it.each([
-    ["nobody makes files", null, seller],
-    ["the seller has not said who they are", renderAttachment, { ...seller, vatId: "" }],
+    ["there is no renderer", null, seller],
+    ["the seller's data is missing", renderAttachment, { ...seller, vatId: "" }],
   ] as const)("where %s the letter goes alone, and says nothing of a paper", async (_, press, known) => {
     const { send, order, act, files, plain, database } = await opened(press, known)
     const number = order({ BOL: 1 })

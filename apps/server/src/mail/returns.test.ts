@@ -21,7 +21,7 @@ const letterOf = async (language: Language, returns: ReturnTerms): Promise<strin
   return read?.composed.tag === "mail" ? spaced(read.composed.mail.text) : ""
 }
 
-/** What a page or a letter says in each language when the shop pays, and when the buyer does. */
+/** Texts of pages and letters in each language when the shop pays, and when the buyer pays. */
 const payer: Readonly<Record<Language, Readonly<Record<ReturnTerms["paidBy"], RegExp>>>> = {
   fr: { shop: /nous prenons le retour à notre charge|retour à nos frais/, buyer: /à votre charge/ },
   en: { shop: /we pay the return/, buyer: /is yours/ },
