@@ -69,14 +69,11 @@ describe("SR96 /invalidate drops pages", () => {
     expect(await ask(open(), address)).toMatchObject({ status, code: status })
     expect(dropped).toEqual([])
   })
-  it.each(["", "null", "undefined", "aeSu7aip"])(
-    "is closed without a configured key: %j",
-    async (given) => {
-      dropped.length = 0
-      expect(await ask(open(null), url("*", given))).toMatchObject({ status: 403 })
-      expect(dropped).toEqual([])
-    },
-  )
+  it.each(["", "null", "undefined", "aeSu7aip"])("is closed without a configured key: %j", async (given) => {
+    dropped.length = 0
+    expect(await ask(open(null), url("*", given))).toMatchObject({ status: 403 })
+    expect(dropped).toEqual([])
+  })
 })
 
 describe("SR97 the probes", () => {

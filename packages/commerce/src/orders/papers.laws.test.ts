@@ -355,7 +355,7 @@ describe("one arithmetic on every paper", () => {
       const returns = { days: 14, paidBy: "buyer" } as const
       const made = shop.run(
         compose(
-          { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
+          { ...tools, accounts, returns, shipping: defaults.shipping, renderDocument: null, nowMs },
           { ...row, ...rest },
         ),
       )
