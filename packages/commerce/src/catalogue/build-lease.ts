@@ -32,7 +32,7 @@ export const holdBuild = (database: DatabaseService, store: string, nowMs: numbe
   )
 }
 
-/** Ends the lease. A failed build leaves it, so that the next try waits. */
+/** Ends the lease. A failed build does not call it, so that the next attempt waits. */
 export const releaseBuild = (database: DatabaseService, store: string): void => {
   database.run("DELETE FROM job WHERE name = ?", nameOf(store))
 }

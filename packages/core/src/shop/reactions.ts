@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
-import { Accounts } from "../account/index.ts"
 import { CartOrdering, CartSession, CartSync } from "../cart/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { noGroup } from "../catalogue/index.ts"
