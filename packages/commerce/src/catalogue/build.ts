@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import { type Entity, entities } from "@shop/core/catalogue"
 import {
   attributeLabels,
@@ -62,6 +63,8 @@ const portion = 250
 /** Bytes of parts written in one transaction, beside the last part. */
 const portionBytes = 1_000_000
 const progressEvery = 1000
+/** Products in memory that other products consist of. */
+const partsMax = 500
 
 /**
  * Builds the index of a store view: documents put in order, a column for every field, the words, the prices that
@@ -96,8 +99,13 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
 
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const taxRules: Array<Tax.TaxRule> = []
+  // Sets and configurable products name the same products again and again.
+  const partsBySku = new LRUCache<string, { readonly body: JsonObject | undefined }>({
+    max: partsMax,
+    memoMethod: (sku) => ({ body: Documents.bySku(reader, view.code, sku) }),
+  })
   const relations = relationsBuilder({
-    partOf: (sku) => Documents.bySku(reader, view.code, sku),
+    partOf: (sku) => partsBySku.memo(sku).body,
     partById: (id) => Documents.productById(reader, view.code, id),
   })
   const learn = (document: AddressedDocument): void => {

@@ -237,6 +237,7 @@ const make = ({
   })
 
   const hold = (store: string, nowMs: number) => writeCopy(database, () => holdBuild(database, store, nowMs))
+  const release = (store: string) => writeCopy(database, () => releaseBuild(database, store))
 
   /** Runs between portions of a build: lets the process serve other requests and renews the lease. */
   const pauser = (store: string): Effect.Effect<void> => {
@@ -256,9 +257,7 @@ const make = ({
     nowMs: number,
     onProgress: (progress: BuildProgress) => void,
   ): Effect.Effect<Built> =>
-    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () =>
-      writeCopy(database, () => releaseBuild(database, store)),
-    )
+    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () => release(store))
 
   const buildAndServe = Effect.fnUntraced(function* (
     store: string,
@@ -552,16 +551,14 @@ const make = ({
     }, dieOnSqlError),
     follow: Effect.fn("Catalogue.follow")(function* (nowMs) {
       const wanted = yield* copy.generations
-      const late = stores.filter((store) => {
-        const generation = wanted.get(store)
-        return generation !== undefined && generation !== generationHere(store)
-      })
-      if (late.length === 0) return []
-      yield* copy.followDocuments(stores)
-      yield* updateAddresses
       const built: Array<Built> = []
-      for (const store of late) {
-        if (yield* take(store)) built.push(yield* buildView(store, wanted.get(store)!, nowMs, () => {}))
+      for (const store of stores) {
+        const generation = wanted.get(store)
+        // Another process of this machine may have built it since.
+        if (generation === undefined || generation === generationHere(store)) continue
+        if (!(yield* take(store))) continue
+        yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () => release(store))
+        built.push(yield* buildView(store, generation, nowMs, () => {}))
       }
       return built
     }),
