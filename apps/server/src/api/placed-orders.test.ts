@@ -522,7 +522,7 @@ describe("laws", () => {
               at: typeof view,
             ) => ReturnType<typeof endpoint.encodeRequest>
           )(one.input, view)
-          // Nothing personal in an address of the web.
+          // The URL contains no personal data.
           expect(request.query).toEqual({ token: "", storeCode: "fr" })
           expect(
             endpoint.decodeRequest({ ...request, body: JSON.parse(JSON.stringify(request.body)) }),

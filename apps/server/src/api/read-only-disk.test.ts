@@ -101,7 +101,7 @@ describe("SR35 DB4 a full disk", () => {
     const { run } = await openShop()
     await run(fill)
     const full: Array<HttpResponse> = []
-    // What is free inside the file is used up first.
+    // Writes first use free space inside the file.
     for (let count = 0; count < 5_000 && full.length < 3; count += 1) {
       const reply = await run(handle(newCart))
       if (reply.status !== 200) full.push(reply)

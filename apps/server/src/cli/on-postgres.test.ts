@@ -32,7 +32,7 @@ interface Finding {
   readonly faults: ReadonlyArray<{ readonly level: string; readonly about: string; readonly what: string }>
 }
 
-/** What the doctor finds, by what it checked. */
+/** The doctor's findings, by check. */
 const look = async (url: string) => {
   const { code, out } = await run(url, "doctor", "--json")
   const findings = JSON.parse(out) as ReadonlyArray<Finding>

@@ -272,8 +272,8 @@ describe("SR63 shop seed and reindex", () => {
       ...["en", "de"].flatMap((store) => [
         `${store}: reading documents, 0 of 3`,
         `${store}: reading documents, 3 of 3`,
-        `${store}: filing documents, 0 of 3`,
-        `${store}: filing documents, 3 of 3`,
+        `${store}: indexing documents, 0 of 3`,
+        `${store}: indexing documents, 3 of 3`,
         `${store}: writing the index, 0 of 3`,
         `${store}: writing the index, 3 of 3`,
       ]),

@@ -184,7 +184,7 @@ describe.runIf(url !== null)("SR461 while Redis is unreachable", () => {
     heard.length = 0
     server = await startRedis(port)
     await one.isConnected()
-    // What other processes invalidated meanwhile is unknown, so everything is.
+    // Invalidations of other processes are unknown, so all pages are dropped.
     await expect.poll(() => heard).toContainEqual(["*"])
     expect(one.pages.fault()).toBeNull()
     ended.resolve()

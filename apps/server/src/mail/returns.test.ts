@@ -66,7 +66,7 @@ const spelled: Readonly<Record<Language, Readonly<Record<number, RegExp>>>> = {
   en: { 14: /fourteen days/i, 30: /thirty days/i },
   de: { 14: /vierzehn Tage/i, 30: /dreißig Tage/i },
 }
-/** What is excepted, in the words of pages and letters alike. */
+/** Exceptions, in the same words on pages and in letters. */
 const excepted: Readonly<Record<Language, ReadonlyArray<RegExp>>> = {
   fr: [
     /pièces faites pour vous seul, ou qui portent un texte de vous/i,
