@@ -439,7 +439,7 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
         const returns = { days: 14, paidBy: "buyer" } as const
         const made = yield* Effect.forEach(rows, (row) =>
           Effect.map(
-            compose({ ...tools, shipping: defaults.shipping, returns, press: null }, row),
+            compose({ ...tools, shipping: defaults.shipping, returns, renderDocument: null }, row),
             (composed) => ({ kind: row.kind, composed }),
           ),
         )

@@ -557,7 +557,9 @@ const make = ({
         // Another process of this machine may have built it since.
         if (generation === undefined || generation === generationHere(store)) continue
         if (!(yield* take(store))) continue
-        yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () => release(store))
+        yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () =>
+          release(store),
+        )
         built.push(yield* buildView(store, generation, nowMs, () => {}))
       }
       return built

@@ -1,6 +1,6 @@
 /** Version of a device's catalogue. The device's data may be newer, never older. */
 export interface OfflineVersion {
-  /** What the documents were built with: another format, seller or tax makes another catalogue. */
+  /** Hash of settings and format of the documents: another format, seller or tax makes another catalogue. */
   readonly fingerprint: string
   readonly build: number
   /** Creation time of the build, epoch ms. Build numbers alone are ambiguous, because a restored file repeats them. */
