@@ -13,7 +13,7 @@ import type { StoreView } from "@shop/core/store-view"
 import * as Tax from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import { assembler, type AssemblyMends, relationsBuilder } from "./assemble.ts"
+import { assembler, type AssemblyNormalizations, relationsBuilder } from "./assemble.ts"
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
@@ -21,9 +21,9 @@ import { pack, type Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
 import type { AddressedDocument, JsonObject } from "./model.ts"
-import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
-import { type About, columnName, isReadable, type Place } from "./index-snapshot.ts"
-import { familyOf } from "./stock-columns.ts"
+import { guestAudience, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
+import { type BuildMetadata, columnName, isReadable, type Place } from "./index-snapshot.ts"
+import { variantFields } from "./stock-columns.ts"
 import { languageOf } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
@@ -55,7 +55,7 @@ export interface BuildTools {
 export interface BuildOutcome {
   readonly products: number
   readonly documents: number
-  readonly mends: AssemblyMends
+  readonly mends: AssemblyNormalizations
 }
 
 /** Documents written in one transaction: a cart that wants to write meanwhile waits for no more. */
@@ -141,7 +141,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     const { ids, columns } = shelves.get(type)!
     const row = ids.length
     ids.push(id)
-    columns.add(row, type === "product" ? { ...body, ...familyOf(body) } : body)
+    columns.add(row, type === "product" ? { ...body, ...variantFields(body) } : body)
     paths.add(document, { type, row })
     if (type === "product") {
       words.add(row, documentFields(body, labels))
@@ -182,8 +182,8 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   const { part, tierGroups } = prices.made()
   yield* put("prices", part)
   for (const [name, one] of Object.entries(writeWords(words.build()))) yield* put(name, one)
-  const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
-  yield* put("about", { about: { ...about }, numbers: {} })
+  const metadata: BuildMetadata = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
+  yield* put("about", { about: { ...metadata }, numbers: {} })
   yield* flushParts
   tell("writing", total)
   return { products: rows.product, documents: total, mends: mends() }
@@ -205,7 +205,7 @@ const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
 
 /** What everybody pays, and when that may change. */
 const pricesMaker = ({ view, taxGroups, nowMs }: BuildTools, taxRules: ReadonlyArray<Tax.TaxRule>) => {
-  const price = pricer(view, taxRules, everybody(view, nowMs), Tax.taxGroup(null, taxGroups))
+  const price = pricer(view, taxRules, guestAudience(view, nowMs), Tax.taxGroup(null, taxGroups))
   const shown: Array<number> = []
   const moments: Array<{ readonly atMs: number; readonly row: number }> = []
   const tierRows: Array<number> = []
