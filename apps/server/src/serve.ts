@@ -94,10 +94,10 @@ export const work = async (settings: ServerSettings): Promise<Served> => {
 }
 
 /**
- * Serves the frontend alone; every other request goes to a platform. No database is opened.
+ * Serves the frontend alone and forwards all other requests to a platform. It opens no database.
  *
  * @param origin - of the platform
- * @throws NotBuilt without a build; whatever keeps the port from being opened
+ * @throws NotBuilt without a build; the error of a port that cannot be opened
  * @rule PF2
  */
 export const serveFrontend = (origin: string, settings: ServerSettings): Promise<Served> =>

@@ -5,10 +5,10 @@ import { configurableParts } from "./configurable.ts"
 import type { NormalizationName } from "./normalize/index.ts"
 import type { AddressedDocument, Document, JsonObject } from "./model.ts"
 
-/** What was put right with all documents at hand, by name, with the number of documents. */
+/** Corrections that need the documents of the whole store view: number of documents by correction. */
 export type AssemblyMends = Readonly<Partial<Record<NormalizationName, number>>>
 
-/** What must be known of all documents of a store view before any of them can be put in order. */
+/** Data of all documents of a store view that the assembly of each document needs. */
 export interface Relations {
   readonly tree: CategoryTree
   readonly attributes: AttributeIndex
@@ -26,10 +26,10 @@ export interface Assembler {
 type Count = (name: NormalizationName) => void
 
 /**
- * Learns what one document alone cannot tell. Only categories are stored whole, so any number of products may come.
+ * Collects the data that documents need of each other. Memory holds whole documents of categories only.
  *
  * @param parts - products of the same view by their sku and id
- * @returns `add` takes the documents of one store view in their order; `build` returns what they came to
+ * @returns `add` takes the documents of one store view in order; `build` returns the collected data
  * @rule IM9
  */
 export const relationsBuilder = (
@@ -56,9 +56,8 @@ export const relationsBuilder = (
 }
 
 /**
- * Puts in order what one document alone cannot tell: ids of variants, paths and levels of categories, the number of
- * their products, addresses, names of the parts of sets. The same documents in the same order always make the same
- * catalogue.
+ * Completes documents with data of other documents: ids of variants, paths, levels and product counts of categories,
+ * addresses, names of the parts of sets. The same documents in the same order always make the same catalogue.
  *
  * @rule IM9
  */

@@ -16,7 +16,7 @@ import { assembler, type AssemblyMends, relationsBuilder } from "./assemble.ts"
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
-import type { Packed } from "./engine/pack.ts"
+import { pack, type Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
 import type { AddressedDocument, JsonObject } from "./model.ts"
@@ -59,6 +59,8 @@ export interface BuildOutcome {
 
 /** Documents written in one transaction: a cart that wants to write meanwhile waits for no more. */
 const portion = 250
+/** Bytes of parts written in one transaction, beside the last part. */
+const portionBytes = 1_000_000
 const progressEvery = 1000
 
 /**
@@ -141,8 +143,24 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   }
   yield* forEach("filing", file, flush)
 
-  const put = (name: string, part: Packed) =>
-    writeCopy(database, () => writePart(database, number, name, part))
+  let parts: Array<readonly [name: string, bytes: Uint8Array]> = []
+  let partsBytes = 0
+  const flushParts = Effect.suspend(() => {
+    const written = parts
+    parts = []
+    partsBytes = 0
+    return writeCopy(database, () => {
+      for (const [name, bytes] of written) writePart(database, number, name, bytes)
+    })
+  })
+  /** A column of a small catalogue has some hundred bytes: a transaction for each would take longer than all else. */
+  const put = Effect.fnUntraced(function* (name: string, part: Packed) {
+    const bytes = pack(part)
+    parts.push([name, bytes])
+    partsBytes += bytes.length
+    if (partsBytes >= portionBytes) yield* flushParts
+    yield* onPause
+  })
   tell("writing", 0)
   const rows = {} as Record<Entity, number>
   for (const [type, { ids, columns }] of shelves) {
@@ -150,7 +168,6 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     yield* put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
     for (const [field, column] of columns.build(ids.length)) {
       yield* put(columnName(type, field), packColumn(column))
-      yield* onPause
     }
   }
   yield* put("paths", packPaths(paths.build()))
@@ -159,6 +176,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   for (const [name, one] of Object.entries(writeWords(words.build()))) yield* put(name, one)
   const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
   yield* put("about", { about: { ...about }, numbers: {} })
+  yield* flushParts
   tell("writing", total)
   return { products: rows.product, documents: total, mends: mends() }
 })

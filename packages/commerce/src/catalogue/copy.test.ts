@@ -15,15 +15,19 @@ import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { migrations } from "../schema/index.ts"
 import { StockRepository } from "../stock/index.ts"
+import { embeddedIndex } from "../drivers/embedded/index.ts"
 import { Catalogue } from "./catalogue.ts"
+import { CatalogueIndex, type CatalogueReplica } from "./catalogue-index.ts"
 import { CatalogueCopy } from "./copy.ts"
 import type { JsonObject } from "./model.ts"
 
 const stores = defaults.views.map(({ code }) => code)
+/** A lease that does not end during a test. */
+const farMs = 8_640_000_000_000_000
 const item: StockItem = { productId: 1, qty: 3, isInStock: true, isManaged: true, qtyMax: null }
 
 /** A catalogue on a new copy in memory, which follows the database of the test. */
-const openCopy = (file = ":memory:") =>
+const openCopy = (file = ":memory:", index = embeddedIndex) =>
   Effect.map(
     Layer.build(
       Layer.fresh(
@@ -32,6 +36,7 @@ const openCopy = (file = ":memory:") =>
           Layer.provideMerge(repositories),
           Layer.provideMerge(fileLayer(file, migrate(migrations))),
           Layer.provideMerge(Layer.succeed(Settings, defaults)),
+          Layer.provideMerge(Layer.succeed(CatalogueIndex, index)),
         ),
       ),
     ),
@@ -214,6 +219,30 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           expect(yield* builtBy(one)).toEqual([])
           expect(names(one)).toEqual(["Thing 1", null, null])
           expect(contentsOf(one)).toEqual(contentsOf(builder))
+        }),
+      ),
+    ))
+
+  it("CM337 IX94 leaves the first index, and its replica, to the process of the machine that builds it", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const published: Array<string> = []
+          const replica: CatalogueReplica = {
+            position: () => Effect.succeed(null),
+            publish: ({ view }) => Effect.sync(() => void published.push(view.code)),
+            update: () => Effect.void,
+          }
+          yield* changeDocuments("en", { put: [product(1)] })
+          const copy = yield* openCopy(":memory:", { ...embeddedIndex, replica })
+          for (const store of stores)
+            copy.database.run("INSERT INTO job (name, due_at) VALUES (?, ?)", `build ${store}`, farMs)
+          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          expect(yield* copy.catalogue.refresh(guest.nowMs)).toEqual([])
+          expect(copy.database.all("SELECT build FROM index_build")).toEqual([])
+          copy.database.run("DELETE FROM job")
+          yield* copy.catalogue.refresh(guest.nowMs)
+          expect(published.toSorted()).toEqual(stores.toSorted())
         }),
       ),
     ))

@@ -63,7 +63,7 @@ export interface Report {
 export interface ImportSessionOptions {
   /** Store views that receive documents. */
   readonly views: ReadonlyArray<StoreView>
-  /** All store views of the shop; documents of store views outside `views` are left out. */
+  /** All store views of the shop; documents of store views outside `views` are skipped. */
   readonly allViews: ReadonlyArray<StoreView>
   readonly origin: Origin
   /** The treatment of the demo's documents of the imported types. */
@@ -272,7 +272,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   } satisfies ImportSession as ImportSession
 })
 
-/** What a statement must not write twice: a document, and the sku of a product. */
+/** Keys that one statement must not write twice: the document, and the sku of a product. */
 const keysIn = (store: string, { type, id, sku }: NormalizedDocument): ReadonlyArray<string> => [
   `${store} ${type} ${id}`,
   ...(sku === null ? [] : [`${store} sku ${sku}`]),

@@ -14,28 +14,28 @@ import { type OfflineVersion, readVersion, writeVersion } from "./offline-versio
 import type { PriceList } from "./prices.ts"
 import type { IndexSnapshot } from "./index-snapshot.ts"
 
-/** What a view's catalogue is given to devices from. */
+/** Source of a view's offline catalogue. */
 export interface OfflineTools {
   readonly database: DatabaseService
   readonly settings: ShopSettings
   readonly shelves: IndexSnapshot
   /** The build that served before, or null. */
   readonly before: number | null
-  /** What guests pay now. */
+  /** Current prices for guests. */
   readonly prices: PriceList
   readonly embed: (documents: ReadonlyArray<JsonObject>) => ReadonlyArray<JsonObject>
-  /** A document of another kind, as it goes out. */
+  /** Fills placeholders in a document that is no product. */
   readonly fillPlaceholders: (entity: Entity, body: JsonObject) => JsonObject
-  /** Ids of the products that tell of some skus. */
+  /** Ids of the products whose pages depend on some skus. */
   readonly showing: (skus: ReadonlyArray<string>) => ReadonlyArray<number>
-  /** What else goes into documents, such as who sells. */
+  /** Other data in documents, such as the seller. */
   readonly facts: unknown
   readonly nowMs: number
 }
 
-/** What a device is given, before it is made: whoever has it already need not have it made. */
+/** An offline catalogue before its documents are read. A device that has it already needs no download. */
 export interface OfflineOffer {
-  /** Tells answers apart: the same name is the same catalogue. */
+  /** Identifies the content: equal names mean equal catalogues. */
   readonly name: string
   readonly make: () => CatalogueCopy
 }
@@ -54,11 +54,10 @@ export const partDocuments = 250
 const changesMax = 500
 
 /**
- * Opens what is given to devices of one view's index.
- *
- * Everything is given at one version for as long as the index serves, so that many may keep it, and at least as new as
- * that; the first delta brings it up to date. A delta is found by what has happened since and not by comparing: the
- * log of stock, the moments of prices, and, where the index was built anew, the documents that are others.
+ * Opens the offline catalogue of one view's index.
+ * All devices get the same version as long as the index serves, so that caches can share it. The data may be newer than
+ * the version; the first delta brings a device up to date. A delta is not found by comparison. It follows from the stock
+ * log, the start and end of special prices, and, after a new build, from the documents that differ.
  *
  * @rule OC1, OC2, OC3
  */
@@ -149,7 +148,7 @@ export const offlineShelf = (): OfflineShelf => {
           ? whole(tools, part.number, kept!.version)
           : null
       }
-      // What is given stays the same as long as a device can be brought from it to now.
+      // The version stays the same as long as a delta can lead from it to the current state.
       if (kept?.build !== build || deltaSince(tools, kept.version, now) === null)
         kept = { build, version: now }
       return whole(tools, 0, kept.version)
@@ -164,7 +163,7 @@ interface PlaceOf {
 
 const kindOf = ({ type }: PlaceOf): number => offlineEntities.indexOf(type)
 
-/** What is another in a build than in the one before. */
+/** Differences between a build and the one before. */
 interface Rebuilt {
   readonly builtAtMs: number
   readonly changed: ReadonlyArray<PlaceOf>
@@ -212,7 +211,7 @@ const pricedBetween = (
   )
 }
 
-/** Rows that tell of what was sold or stocked since; null when that is no longer on record. */
+/** Rows that depend on skus whose stock has changed since; null when the log no longer reaches back so far. */
 const soldSince = (
   { database, shelves, showing }: OfflineTools,
   from: number,
@@ -234,7 +233,7 @@ const placesOf = (shelves: IndexSnapshot): ReadonlyArray<PlaceOf> =>
     Array.from({ length: shelves.of(type).rows }, (_, row): PlaceOf => ({ type, row })),
   )
 
-/** Products that a shopper can come upon: on sale, and found by categories or by words. */
+/** Counts the products that shoppers can find: on sale, and in a category or in search. */
 const piecesOf = (shelves: IndexSnapshot): number => {
   const shelf = shelves.of("product")
   const visibility = shelf.column("visibility")

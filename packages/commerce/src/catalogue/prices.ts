@@ -26,23 +26,23 @@ export interface PriceList {
    * stock as well.
    */
   readonly finished: (fields: string, mark: string) => LRUCache<number, JsonObject>
-  /** What was made of answers to this audience, by question. Emptied when the mark is another. @rule IX80 */
+  /** Cache of responses to this audience by query. Another mark empties it. @rule IX80 */
   readonly answers: (mark: string) => LRUCache<string, NonNullable<unknown>>
-  /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
+  /** The displayed price of each product, in euros, tax included. @rule IX8 */
   readonly shown: () => Column
-  /** Holds until this moment, epoch ms: then a special price begins or ends. */
+  /** Until this moment, epoch ms, the prices are valid: then a special price begins or ends. */
   readonly untilMs: number
 }
 
-/** Choices of fields whose finished documents are kept: a list, a panel, a page. */
+/** Selections of fields whose finished documents are cached: a list, an overlay, a page. */
 const choicesMax = 8
-/** Documents of each choice, products and served documents that are kept. */
+/** Cached documents of each selection, and cached products. */
 const finishedMax = 1000
 const servedMax = 1000
-/** Answers that are kept: the first pages of the families, and what many ask for. */
+/** Cached responses: the first pages of the categories, and frequent queries. */
 const answersMax = 256
 
-/** Audiences whose prices are kept: countries of delivery times customer groups, most of them never asked for. */
+/** Cached price lists. There are countries times customer groups, and most are never requested. */
 const listsMax = 24
 
 /** How one document is priced. */
@@ -70,7 +70,7 @@ export const pricer = (
   return (body) => ProductDocument.decode(body, priceOf)
 }
 
-/** What a product costs as it is shown, in cents, tax included; -1 when that is not known. @rule IX8 */
+/** The displayed price of a product, in cents, tax included; -1 when unknown. @rule IX8 */
 export const shownCents = (product: Product | null): number => {
   const range = product === null ? null : shownPrice(product)
   return range === null ? -1 : range.lowest.payable.grossCents
@@ -86,10 +86,9 @@ export const everybody = (view: StoreView, nowMs: number): Audience => ({
 
 /**
  * Prices products for audiences, each product once until a special-price window opens or closes.
- *
- * The one rule of pricing is the core's, the reading and writing of documents the wire's: this only remembers. What
- * everybody pays was found when the index was built; only rows whose price may be another for this audience or at
- * this moment are read again.
+ * The core has the pricing rule, and the wire reads and writes documents; this module only caches. The build of the
+ * index has stored the price for guests. Only rows whose price may differ for this audience or at this moment are
+ * priced again.
  * @returns the price list of an audience
  * @rule IX9
  */
@@ -104,7 +103,7 @@ export const priceLists = (
     ...shelves.prices.tierGroups,
   ])
   return (audience) => {
-    // A group that no price and no tax is for pays what everybody pays: arbitrary ids make no lists of their own.
+    // A group without prices and taxes of its own pays the guests' price, so arbitrary ids create no price lists.
     const groupId = audience.groupId !== null && groups.has(audience.groupId) ? audience.groupId : null
     const key = `${audience.country} ${audience.region} ${groupId ?? "-"}`
     const known = lists.get(key)
@@ -192,8 +191,8 @@ const shownColumn = (
 }
 
 /**
- * Rows whose price as it is shown may differ from what everybody paid when the index was built: where a special price
- * has begun or ended since, or a group has its own. Where tax comes on top of listed prices, a country is another price.
+ * Rows whose displayed price may differ from the guests' price at build time: a special price has begun or ended since,
+ * or the group has its own price. Where tax is added to listed prices, the price depends on the country as well.
  */
 const rowsToPrice = (shelves: IndexSnapshot, audience: Audience): Iterable<number> => {
   const { view, prices } = shelves
@@ -210,7 +209,7 @@ const rowsToPrice = (shelves: IndexSnapshot, audience: Audience): Iterable<numbe
 const list = (value: unknown): ReadonlyArray<JsonObject> =>
   Array.isArray(value) ? value.filter(isJsonObject) : []
 
-/** A product with everything it embeds that may have a price of its own. */
+/** A product and all embedded products that may have their own price. */
 const priced = (body: JsonObject): ReadonlyArray<JsonObject> => [
   body,
   ...list(body["configurable_children"]),

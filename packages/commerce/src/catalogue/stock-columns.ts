@@ -13,7 +13,7 @@ const variantsField = "#variants"
 /** Whether a configurable product has variants at all. */
 const familyField = "#family"
 
-/** What of a product's variants is told by their stock. @rule IX67 */
+/** The parts of a product that depend on the stock of its variants. @rule IX67 */
 export const familyOf = (product: JsonObject): JsonObject => {
   const children = product["configurable_children"]
   if (product["type_id"] !== "configurable" || !Array.isArray(children) || children.length === 0) return {}
@@ -28,9 +28,9 @@ export interface StockColumns {
 }
 
 /**
- * Opens the stock of a shelf of products.
+ * Opens the stock of the products of an index.
  *
- * @rule IX13, IX67 - S1 §3 Product (stock): a configurable product is as much in stock as its variants are
+ * @rule IX13, IX67 - S1 §3 Product (stock): a configurable product is in stock when one of its variants is
  */
 export const stockColumns = (
   database: DatabaseService,

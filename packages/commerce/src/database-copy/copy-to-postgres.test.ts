@@ -64,7 +64,7 @@ describeOnPostgres("CM320 a copy of a shop", ({ run }) => {
         expect(next!.number).toBe(Number(seen!["last"]) + 1)
       }),
     ))
-  it("is made again over an earlier one only when that is asked for", () =>
+  it("replaces an earlier copy only on request", () =>
     run(
       Effect.gen(function* () {
         yield* copy()
@@ -101,7 +101,7 @@ describeOnPostgres("CM320 a copy of a shop", ({ run }) => {
       (database) => database.exec("DELETE FROM migration WHERE id = 'processes-1'"),
       /older version/,
     ],
-  ])("of a file %s is not made, and the target stays as it was", (name, change, reason) =>
+  ])("of a file %s is refused, and the target stays unchanged", (name, change, reason) =>
     run(
       Effect.gen(function* () {
         yield* copy()

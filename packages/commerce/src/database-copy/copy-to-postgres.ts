@@ -6,10 +6,10 @@ import { Sql, type SqlError, type SqlService } from "../drivers/sql/index.ts"
 import { migrations } from "../schema/index.ts"
 import { columnsOf, type Column, orderByReferences, tablesOf } from "./tables.ts"
 
-/** The copy was not made, and the target is as it was before. */
+/** The copy failed, and the target is unchanged. */
 export class CopyNotMade extends Data.TaggedError("CopyNotMade")<{ readonly reason: string }> {}
 
-/** How a copy is made. */
+/** Options of a copy. */
 export interface CopyOptions {
   /** The SQLite file. */
   readonly file: string
@@ -161,7 +161,7 @@ const continueNumbers = Effect.fnUntraced(function* (
     )
 })
 
-/** Count, sums of numbers and lengths of texts, the same words for both dialects. */
+/** Expressions for row count, sums of numbers and lengths of texts, equal in both dialects. */
 const sumsOf = (columns: ReadonlyArray<Column>, lengthOf: (column: string) => string): string =>
   [
     "count(*) AS rows",

@@ -1,4 +1,4 @@
-/** One document of a dump, put in order or refused. */
+/** Normalizes or rejects one document of a dump. */
 import { entities, type Entity } from "@shop/core/catalogue"
 import { decodeHTMLStrict } from "entities"
 import { isJsonObject } from "@shop/search"
@@ -22,7 +22,7 @@ export interface NormalizedDocument {
   readonly mends: ReadonlyArray<NormalizationName>
   readonly stock: StockFigure | null
   readonly childStock: ReadonlyArray<ChildStock>
-  /** The index the dump says it was taken from, or null. */
+  /** The index that the dump names as its source, or null. */
   readonly index: string | null
 }
 
@@ -41,10 +41,10 @@ const idFields: Partial<Record<Entity, string>> = {
 const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
 
 /**
- * Reads one parsed line of a dump: `{_index, _type, _id, _source}`, or a bare document that says its own type.
+ * Reads one parsed line of a dump: `{_index, _type, _id, _source}`, or a bare document with its own type.
  *
  * @param line - a JSON value
- * @returns the document to store with what was put right, or why it cannot be
+ * @returns the document to store with its corrections, or the reason of the rejection
  * @rule IM3, IM5
  */
 export const normalizeDocument = (line: unknown): Outcome => {
@@ -108,7 +108,7 @@ const bodyOf = (type: Entity, read: Reader, id: number): Made => {
   }
 }
 
-/** Elasticsearch 7 says `_doc` for every type and names the type in the index: `shop_fr_product_1568838132`. */
+/** Elasticsearch 7 has `_doc` for every type and names the type in the index: `shop_fr_product_1568838132`. */
 const typeOf = (line: JsonObject): Entity => {
   const said = line["_type"] ?? line["type"]
   const written =

@@ -98,7 +98,7 @@ describe("IM3 what is refused", () => {
   })
 })
 
-describe("IM4, IM5 what is put right", () => {
+describe("IM4, IM5 corrections", () => {
   it.each([
     ["a price as text", { price: "12.50" }, { price: 12.5 }, "numberText"],
     ["a price with a comma", { price: "12,50" }, { price: 12.5 }, "numberText"],
@@ -146,7 +146,7 @@ describe("IM4, IM5 what is put right", () => {
     expect(document.mends).toContain(name)
   })
   it("a whole document needs nothing", () => expect(mended(product()).mends).toEqual([]))
-  it.each(["/", "..", "cups/../bowl", "./bowl"])("an address that leads nowhere goes: %s", (url_path) => {
+  it.each(["/", "..", "cups/../bowl", "./bowl"])("an invalid address is removed: %s", (url_path) => {
     expect(mended(product({ url_path })).body).not.toHaveProperty("url_path")
     expect(mended(product({ url_path })).mends).toContain("pathTrimmed")
   })
@@ -182,7 +182,7 @@ describe("IM4, IM5 what is put right", () => {
       { attribute_id: "180", values: [{ value_index: 225, label: "0" }] },
     ])
   })
-  it("a child keeps what its custom_attributes say, one without a sku goes", () => {
+  it("a child keeps its custom_attributes, and a child without a sku is dropped", () => {
     const children = [
       { sku: "A-1", custom_attributes: [{ attribute_code: "color", value: "5" }] },
       { name: "nobody" },
@@ -238,7 +238,7 @@ describe("IM1 forms of a line", () => {
 })
 
 describe("laws", () => {
-  it("IM3 whatever a line says, it is a document or a refusal, never an exception", () => {
+  it("IM3 every line gives a document or a rejection, never an exception", () => {
     const types = fc.constantFrom(...entities, "_doc", "x")
     const source = fc.dictionary(
       fc.constantFrom(
@@ -265,7 +265,7 @@ describe("laws", () => {
       }),
     )
   })
-  it("IM5 what is mended stays as it is when it is mended again", () => {
+  it("IM5 normalization is idempotent", () => {
     const over = fc.record({
       price: fc.constantFrom(1, "2.5", "3,5", null),
       name: fc.constantFrom("Bowl", null),

@@ -89,7 +89,7 @@ const rateOf = (rate: JsonObject): JsonObject => {
   return { ...rate, rate: percent, tax_country_id: country, tax_region_id: whole(rate["tax_region_id"]) ?? 0 }
 }
 
-/** Puts one page or block in order, its HTML made harmless. @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
+/** Normalizes a page or block and sanitizes its HTML. @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
 export const mendContent = (read: Reader, id: number): JsonObject =>
   withFields(read.source, {
     id,

@@ -3,7 +3,7 @@ import { slug } from "../text.ts"
 import { type Reader, Unmendable, whole, withFields } from "./values.ts"
 import type { JsonObject } from "../model.ts"
 
-/** What the dump says of a product's stock; kept apart from its document, since it changes with every order. */
+/** Stock of a product in the dump; stored outside the document because every order changes it. */
 export interface StockFigure {
   readonly qty: number
   readonly isInStock: boolean
@@ -11,7 +11,7 @@ export interface StockFigure {
   readonly qtyMax: number | null
 }
 
-/** What a configurable product says of a variant's stock: a figure, or only whether there is any. */
+/** Stock of a variant in its configurable product: a quantity, or only a flag. */
 export interface ChildStock {
   readonly sku: string
   /** Null when the variant does not say. */
@@ -19,7 +19,7 @@ export interface ChildStock {
   readonly figure: StockFigure
 }
 
-/** A product's document put right, and the stock it told of. */
+/** A normalized product document, and the stock from the dump. */
 export interface MendedProduct {
   readonly body: JsonObject
   readonly sku: string
@@ -46,11 +46,11 @@ const htmls = ["description", "short_description"] as const
 const texts = ["meta_title", "meta_description", "special_from_date", "special_to_date"] as const
 
 /**
- * Puts one product in order.
+ * Normalizes one product.
  *
  * @param read - the document's reader
- * @param id - its id, known to be good
- * @returns the fields as they are kept, and its stock apart
+ * @param id - its validated id
+ * @returns the fields to store, and the stock separately
  * @throws Unmendable
  * @rule IM5 - wire §12 Product
  */
@@ -155,7 +155,7 @@ const categories = (read: Reader): JsonObject => {
   return { category: listed, category_ids: listed.map((entry) => entry.category_id) }
 }
 
-/** What products of several parts are made of. */
+/** Parts of a product that consists of several. */
 const parts = (read: Reader, type: (typeof productTypes)[number]): JsonObject => {
   const links = read.objects("product_links")
   const bundle = read.objects("bundle_options")
@@ -245,7 +245,7 @@ const readStock = (value: JsonObject): StockFigure | null => {
   const qty = number("qty")
   const max = number("max_sale_qty")
   if (qty !== null && !Number.isSafeInteger(Math.floor(qty))) return null
-  // What is said to be sold out is counted: otherwise nobody would look at the flag.
+  // A product that is marked as sold out is counted: otherwise its flag would have no effect.
   const isManaged = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
   return {
     qty: Math.max(0, Math.floor(qty ?? 0)),

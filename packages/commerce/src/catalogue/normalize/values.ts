@@ -2,7 +2,7 @@ import { isJsonObject } from "@shop/search"
 import type { JsonObject } from "../model.ts"
 import { markup } from "./markup.ts"
 
-/** What was put right in a document. Each is told by name, counted, and has its sentence at the command line. @rule IM4 */
+/** A correction of a document. Reports count each correction by name, and the command line describes it. @rule IM4 */
 export type NormalizationName =
   | "bundleWithoutParts"
   | "categoryList"
@@ -60,7 +60,7 @@ export type Fault =
   | { readonly tag: "fieldMissing"; readonly field: string }
   | { readonly tag: "fieldWrong"; readonly field: string; readonly expected: string }
 
-/** Stops the mending of one document; never leaves this folder. */
+/** Stops the normalization of one document; this folder catches it. */
 export class Unmendable {
   readonly fault: Fault
   constructor(fault: Fault) {
@@ -80,7 +80,7 @@ export interface Reader {
   readonly text: (field: string) => string | null
   /** A path inside the shop, without slashes around it or twice in a row. Null when absent, or when it leads nowhere. */
   readonly path: (field: string) => string | null
-  /** Text that is put into pages as HTML: made harmless. Null when absent. */
+  /** Text that pages show as HTML, sanitized. Null when absent. */
   readonly html: (field: string) => string | null
   /** A finite number; numeric text is read. Null when absent or empty. */
   readonly number: (field: string) => number | null
@@ -88,9 +88,9 @@ export interface Reader {
   readonly price: (field: string) => number | null
   /** Yes or no in any spelling: true, 1, "1", "true". Null when absent. */
   readonly flag: (field: string) => boolean | null
-  /** A list of objects; anything else in it is left out. */
+  /** A list of objects; other elements are dropped. */
   readonly objects: (field: string) => ReadonlyArray<JsonObject>
-  /** A list of whole numbers, whatever the way they are written. */
+  /** A list of whole numbers, as numbers or as text. */
   readonly ids: (field: string) => ReadonlyArray<number>
 }
 
@@ -186,6 +186,6 @@ export const reader = (source: JsonObject): Reader => {
   }
 }
 
-/** The fields that were read anew over those that came, absent ones left out. @rule IM5 */
+/** Replaces the fields of a source by the normalized ones; fields without a value are removed. @rule IM5 */
 export const withFields = (source: JsonObject, fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...source, ...fields }).filter(([, value]) => value !== undefined))

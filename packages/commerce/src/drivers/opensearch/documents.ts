@@ -16,7 +16,7 @@ import { everybody } from "../../catalogue/prices.ts"
 import { languageOf } from "../../catalogue/text.ts"
 import type { CompoundWords } from "./mapping.ts"
 
-/** Words of a description that are read at most. */
+/** Longest indexed part of a description, in words. */
 const describedWordsMax = 500
 
 type Labels = Parameters<typeof documentFields>[1]
@@ -52,7 +52,7 @@ const spellingsOf = (name: string): ReadonlyArray<string> =>
 
 const stripTags = (html: string): string => html.replace(/<[^<>]{0,2000}>|&[#\w]{1,12};/g, " ")
 
-/** A product as it is indexed. */
+/** A product in the form of the index. */
 export interface IndexedProduct {
   readonly id: number
   readonly document: JsonObject
@@ -103,7 +103,7 @@ export const indexedProducts = (
 }
 
 /**
- * The words of which a catalogue's compounds consist, as the embedded engine splits them.
+ * The words that the catalogue's compounds consist of, as the embedded engine splits them.
  *
  * @rule IX64
  */
