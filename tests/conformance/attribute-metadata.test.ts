@@ -1,4 +1,4 @@
-/** Attributes told with an answer, from the platform to the core's models and back, in every way of asking. */
+/** Definitions of attributes in responses, from the platform to the core's models and back, in every form of request. */
 import { Result } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { applySettingsChange, defaults } from "@shop/core/settings"
@@ -99,7 +99,7 @@ describe("WI224 IX90 attribute metadata in a search response", () => {
     expect(found).not.toHaveProperty("attributes")
     expect(found.total).toBe(2)
   })
-  it("gives a product its facts on a platform without facts", () => {
+  it("gives a product its attributes on a platform without attribute definitions", () => {
     const [, request] = ways[0]!
     const found = Result.getOrThrow(
       endpoint.decodeResponse(ask(telling, request), Result.getOrThrow(endpoint.decodeRequest(request))),

@@ -23,7 +23,7 @@ import {
   variant,
 } from "@shop/testing"
 
-/* What was wrong with the predecessor's stock checks and cart, and is not with ours. */
+/* Regressions: the predecessor's defects in stock checks and cart. */
 
 const out = stock({ qty: 0, isInStock: false })
 const engraving: CustomOption = {
@@ -39,7 +39,7 @@ const selling = (...products: ReadonlyArray<Product>) => makeDevice(makePlatform
 const tags = (device: Device) => device.notifications.map(({ tag }) => tag)
 
 describe("ST7 CA23 stock", () => {
-  it("S2 what is known to be sold out is refused under every setting, and nothing is sent", () =>
+  it("S2 a known sold-out product is refused under every setting, without a request", () =>
     run(
       Effect.gen(function* () {
         for (const allowOutOfStockInCart of [true, false]) {
@@ -55,7 +55,7 @@ describe("ST7 CA23 stock", () => {
       }),
     ))
 
-  it("S2 a variant whose parent is sold out is refused as its page says it is", () =>
+  it("S2 a variant of a sold-out parent is refused, as its page shows", () =>
     run(
       Effect.gen(function* () {
         const shirt = product({
@@ -77,35 +77,37 @@ describe("ST7 CA23 stock", () => {
     ["a part of it", null, out, {}, ["OutOfStock"]],
     ["it as a whole", out, stock(), {}, ["OutOfStock"]],
     ["nothing of it", null, stock(), { SET: 1 }, ["AddedToCart"]],
-  ])("S5 a bundle of which %s is sold out: one word at once, and none later", (_, whole, part, held, told) =>
-    run(
-      Effect.gen(function* () {
-        const links = ["gone", "kept"].map((id, index) => ({
-          id,
-          sku: sku(id.toUpperCase()),
-          name: id,
-          qty: 1,
-          isDefault: index === 0,
-          canChangeQty: false,
-          price: product().price,
-          stock: index === 0 ? part : stock(),
-        }))
-        const set = product({
-          sku: "SET",
-          type: "bundle",
-          stock: whole,
-          bundleOptions: [{ id: 1, title: "", isRequired: true, type: "radio", links }],
-        })
-        const device = yield* selling(set)
-        const tab = yield* openTab(device)
-        yield* tab.carts.add({ sku: "SET", qty: 1 })
-        yield* pass(60_000)
-        expect([yield* tab.qtys, tags(device)]).toEqual([held, told])
-      }),
-    ),
+  ])(
+    "S5 a bundle of which %s is sold out: one notification at once, and none later",
+    (_, whole, part, held, told) =>
+      run(
+        Effect.gen(function* () {
+          const links = ["gone", "kept"].map((id, index) => ({
+            id,
+            sku: sku(id.toUpperCase()),
+            name: id,
+            qty: 1,
+            isDefault: index === 0,
+            canChangeQty: false,
+            price: product().price,
+            stock: index === 0 ? part : stock(),
+          }))
+          const set = product({
+            sku: "SET",
+            type: "bundle",
+            stock: whole,
+            bundleOptions: [{ id: 1, title: "", isRequired: true, type: "radio", links }],
+          })
+          const device = yield* selling(set)
+          const tab = yield* openTab(device)
+          yield* tab.carts.add({ sku: "SET", qty: 1 })
+          yield* pass(60_000)
+          expect([yield* tab.qtys, tags(device)]).toEqual([held, told])
+        }),
+      ),
   )
 
-  it("S4 the answer of a check reaches every line of its sku, whatever was chosen", () =>
+  it("S4 the response of a check applies to every line of its sku, with any options", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "MUG", stock: null, customOptions: [engraving] }))
@@ -120,7 +122,7 @@ describe("ST7 CA23 stock", () => {
       }),
     ))
 
-  it("S5 what the catalogue knows to be there is told once, and no word against it comes later", () =>
+  it("S5 a product that is in stock gives one notification, and no contradiction later", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: stock({ qty: 2 }) }))
@@ -131,27 +133,29 @@ describe("ST7 CA23 stock", () => {
       }),
     ))
 
-  it.each(["in stock", "sold out"])("S6 a check that says %s takes nothing of a push that waits", (said) =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* selling(product({ sku: "BOL", stock: null }))
-        device.platform.teach("stock.list", () => [said === "in stock" ? stock({ qty: 9 }) : out])
-        // A line taken for sent would be gone with the next pull.
-        const { carts, state } = yield* openTab(device, {
-          ...settings,
-          cart: { ...settings.cart, serverCanRemoveLocal: true },
-        })
-        yield* carts.add({ sku: "BOL", qty: 2 })
-        yield* pass(0)
-        expect((yield* state).local[0]?.facts.stock?.isInStock).toBe(said === "in stock")
-        expect(device.platform.count("cart.update")).toBe(0)
-        yield* pass(limits.syncSettleMs)
-        expect(device.platform.held()).toEqual({ BOL: 2 })
-      }),
-    ),
+  it.each(["in stock", "sold out"])(
+    "S6 a check with the result %s changes nothing of a waiting push",
+    (said) =>
+      run(
+        Effect.gen(function* () {
+          const device = yield* selling(product({ sku: "BOL", stock: null }))
+          device.platform.teach("stock.list", () => [said === "in stock" ? stock({ qty: 9 }) : out])
+          // A line that counts as sent would disappear with the next pull.
+          const { carts, state } = yield* openTab(device, {
+            ...settings,
+            cart: { ...settings.cart, serverCanRemoveLocal: true },
+          })
+          yield* carts.add({ sku: "BOL", qty: 2 })
+          yield* pass(0)
+          expect((yield* state).local[0]?.facts.stock?.isInStock).toBe(said === "in stock")
+          expect(device.platform.count("cart.update")).toBe(0)
+          yield* pass(limits.syncSettleMs)
+          expect(device.platform.held()).toEqual({ BOL: 2 })
+        }),
+      ),
   )
 
-  it("S7 an order that something sold out holds up says so, offline too", () =>
+  it("S7 an order that a sold-out product blocks says so, offline too", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
@@ -200,7 +204,7 @@ describe("CA14 CA19 keeping two carts together", () => {
           Effect.gen(function* () {
             yield* carts.add({ sku: "BOL", qty: 2 })
             yield* carts.add({ sku: "TASSE", qty: 1 })
-            // The platform has the line, and nobody here knows its id: the next pull finds two equal lines.
+            // The platform has the line, but the device does not have its id: the next pull finds two equal lines.
             device.platform.fail({ on: "cart.update", kind: "loseReply" })
             yield* pass(10_000)
             expect(device.platform.held()).toEqual({ BOL: 2, TASSE: 1 })
@@ -255,7 +259,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it("C6 changing, taking out and bringing back, quicker than the network, ends as the shopper left it", () =>
+  it("C6 changes, a removal and its undo, faster than the network, end in the shopper's last state", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -321,7 +325,7 @@ describe("CA14 CA19 keeping two carts together", () => {
     ),
   )
 
-  it("C7 a saved cart that comes to an empty one comes with its totals", () =>
+  it("C7 a saved cart that replaces an empty one has its totals", () =>
     run(
       Effect.scoped(
         Effect.gen(function* () {
@@ -370,7 +374,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it("C12 where the server's quantity holds, nothing else of its line does", () => {
+  it("C12 of a line for which the server's quantity wins, nothing else is taken over", () => {
     const state = cart({ BOL: 2 }, { BOL: 2 })
     const [mine] = state.local
     const theirs = {
@@ -404,14 +408,14 @@ describe("CA14 CA19 keeping two carts together", () => {
       fault: { tag: "OptionsMissing" },
     })
   })
-  it("C15 taking out what is not there takes nothing", () => {
+  it("C15 removing an absent line removes nothing", () => {
     const state = cart({ A: 1, B: 2 })
     for (const wrong of ["", "C", "undefined"]) {
       expect(Cart.remove(state, key(wrong))).toEqual({ state, outcome: { tag: "nothing" } })
       expect(Cart.setQty(state, key(wrong), 3)).toEqual({ state, outcome: { tag: "nothing" } })
     }
   })
-  it("C14 no unknown price goes in, wherever a price of zero may", () => {
+  it("C14 a product without a known price is refused, even where a price of zero is allowed", () => {
     for (const zeroPriceAllowed of [true, false]) {
       const context = { view: settings.views[0]!, zeroPriceAllowed, groupId: null }
       expect(Cart.compose(product({ price: null }), { sku: "BOL", qty: 1 }, context)).toEqual({

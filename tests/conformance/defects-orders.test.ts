@@ -2,12 +2,12 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { address, type Device, makeDevice, openShop, type OpenShop, pass, run, toReview } from "@shop/testing"
 
-/* What was wrong with the predecessor's orders, and is not with ours. */
+/* Regressions: the predecessor's defects in orders. */
 
 const tags = ({ views }: OpenShop) => (views.notifications ?? []).map(({ body }) => body.tag)
 const accept = { termsAccepted: true }
 
-/** The orders that a platform is asked to place, as they arrive. */
+/** The orders that a platform receives. */
 const recording = (device: Device): Array<unknown> => {
   const asked: Array<unknown> = []
   const { send } = device.platform
@@ -18,7 +18,7 @@ const recording = (device: Device): Array<unknown> => {
   return asked
 }
 
-/** A device whose page went away after an order without an answer, and what was asked of the platform. */
+/** A device whose page closed after an order without a response, and the requests to the platform. */
 const orderedOffline = (
   test: (device: Device, asked: ReadonlyArray<unknown>) => Effect.Effect<void, never, Scope.Scope>,
 ) =>
@@ -42,7 +42,7 @@ const orderedOffline = (
   )
 
 describe("OR4 OR5 OR9 an order that waits", () => {
-  it("O1 is sent again as it was made, under its own id, after a reload too", () =>
+  it("O1 is sent again unchanged, under its own id, after a reload too", () =>
     orderedOffline((device, asked) =>
       Effect.gen(function* () {
         const shop = yield* openShop(device)
@@ -58,7 +58,7 @@ describe("OR4 OR5 OR9 an order that waits", () => {
       }),
     ))
 
-  it("R-P11 is found again after a reload, and the shopper is asked as soon as there is a network", () =>
+  it("R-P11 is found again after a reload, and the shopper is asked once the device is online", () =>
     orderedOffline((device) =>
       Effect.gen(function* () {
         const shop = yield* openShop(device)
@@ -92,7 +92,7 @@ describe("OR4 OR5 OR9 an order that waits", () => {
       }),
     ))
 
-  it("O3 is never told as placed before it is", () =>
+  it("O3 is never reported as placed too early", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -119,7 +119,7 @@ describe("OR4 OR5 OR9 an order that waits", () => {
 })
 
 describe("OR1 two orders alike", () => {
-  it("are two: a shopper who orders the same once more gets it once more", () =>
+  it("are two orders when the shopper orders the same again", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

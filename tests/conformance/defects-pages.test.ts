@@ -19,7 +19,7 @@ import {
 import { defaults as views } from "@shop/core/store-view"
 import { serverEndpoints } from "@shop/wire/server"
 
-/* What was wrong with the predecessor's search and addresses, and is not with ours. */
+/* Regressions: the predecessor's defects in search and addresses. */
 
 const open = ({ actions }: OpenShop, url: string, ms = 1000) =>
   Effect.suspend(() => {
@@ -46,7 +46,7 @@ describe("SH4 search", () => {
 })
 
 describe("SH3 PG3 RT4 addresses", () => {
-  it("U1 a mapping that fails is asked again by the next click", () =>
+  it("U1 a failed address lookup is repeated by the next click", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "url.map", kind: "loseRequest" })
@@ -69,7 +69,7 @@ describe("SH3 PG3 RT4 addresses", () => {
       }),
     ))
 
-  it("U4 a platform that sends from one address to another and back ends in a page that says so", () =>
+  it("U4 a redirect loop of a platform ends in an error page", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("url.map", ({ path }: { readonly path: string }) => ({
@@ -135,7 +135,7 @@ describe("SH6 CA5 variants", () => {
         const device = yield* makeDevice(platform)
         const shop = yield* openShop(device)
         yield* pass(0)
-        // A list in which a colour is chosen asks for the counts of all colours apart, without variants.
+        // A list with a selected colour requests the counts of all colours separately, without variants.
         yield* open(shop, "/fr/search?q=SHIRT&color=1")
         expect(shop.views.page).toMatchObject({ status: 200, page: { listing: { total: 1 } } })
         shop.actions.cart.add({ sku: "SHIRT", qty: 1 })
@@ -159,7 +159,7 @@ describe("WI9 lists of skus on the wire", () => {
       text,
     )
   })
-  it("T8 a comma at the end of an older client's list asks for nothing more", () => {
+  it("T8 a trailing comma in an older client's list adds no element", () => {
     const request = { method: "GET", path: "", query: { skus: "A," }, body: null, headers: {} } as const
     expect(Result.getOrThrow(serverEndpoints["stock.list"].decodeRequest(request))).toEqual({ skus: ["A"] })
   })

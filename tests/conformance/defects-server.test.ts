@@ -17,9 +17,9 @@ import { api } from "../support/api.ts"
 import { testApp } from "../support/app.ts"
 import { category, line, product, stocked, taxRule } from "../support/memory-catalogue.ts"
 
-/* What was wrong with the predecessor's API and its rendering server, and is not with ours. */
+/* Regressions: the predecessor's defects in its API and its rendering server. */
 
-describe("SR60 IX9 what one asks is not what another hears", async () => {
+describe("SR60 IX9 requests do not affect each other's responses", async () => {
   const dear = product(1, { name: "Bowl", price: 24 })
   const cheap = { tier_prices: [{ customer_group_id: 4, qty: 1, value: 12 }] }
   const floor = await stocked([line("taxrule", taxRule(1, 20)), line("product", { ...dear, ...cheap })])
@@ -46,7 +46,7 @@ describe("SR60 IX9 what one asks is not what another hears", async () => {
 })
 
 describe("WI33 SR47 one view at a time", () => {
-  it("F6 a search in another view leaves the next call in its own", () => {
+  it("F6 a search in another view does not change the view of the next request", () => {
     const { ask } = api()
     const urls = () => {
       const { items } = (
@@ -70,7 +70,7 @@ describe("WI33 SR47 one view at a time", () => {
     expect(hits[0]).toMatchObject({ _source: { sku: "BOL", price: 20, price_tax: 4, price_incl_tax: 24 } })
   })
 
-  it("T8 a comma at the end of a list of skus asks for nothing more", () => {
+  it("T8 a trailing comma in a list of skus adds no sku", () => {
     const { ask, result } = api()
     expect(result(ask("GET /api/product/render-list", { skus: "BOL," }))["items"]).toHaveLength(1)
     expect(result(ask("GET /api/stock/list", { skus: "BOL," }))).toHaveLength(1)
@@ -84,24 +84,27 @@ describe("WI33 SR47 one view at a time", () => {
       { price: 120, special_price: 96, special_to_date: "2020-01-01" },
       [120, 120],
     ],
-  ])("T3 T9 every price that is told %s has its net, and none is null", (_, prices, [final, regular]) => {
-    const { ask, run, result } = api()
-    const documents = [
-      { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
-      { _type: "product", _id: 9, _source: product(9, prices) },
-    ]
-    run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
-    const info = result(ask("GET /api/product/render-list", { skus: "SKU-9" }))["items"]![0]!["price_info"]!
-    const net = info["extension_attributes"]!["tax_adjustments"]!
-    expect([info["final_price"], info["regular_price"]]).toEqual([final, regular])
-    expect(
-      ["final_price", "regular_price", "special_price"].map((field) => Number(net[field]) * 1.2),
-    ).toEqual([final, regular, final])
-  })
+  ])(
+    "T3 T9 every price in a response %s has its net price, and none is null",
+    (_, prices, [final, regular]) => {
+      const { ask, run, result } = api()
+      const documents = [
+        { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
+        { _type: "product", _id: 9, _source: product(9, prices) },
+      ]
+      run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
+      const info = result(ask("GET /api/product/render-list", { skus: "SKU-9" }))["items"]![0]!["price_info"]!
+      const net = info["extension_attributes"]!["tax_adjustments"]!
+      expect([info["final_price"], info["regular_price"]]).toEqual([final, regular])
+      expect(
+        ["final_price", "regular_price", "special_price"].map((field) => Number(net[field]) * 1.2),
+      ).toEqual([final, regular, final])
+    },
+  )
 })
 
 describe("IX4 the weights of words", () => {
-  it("F7 are those that are configured: a word in a long name counts more than one in a short category", async () => {
+  it("F7 are the configured ones: a word in a long name ranks above one in a short category", async () => {
     const floor = await stocked([
       line("category", category(4, 2, { name: "Teapot" })),
       line("product", product(1, { name: "Bowl", category_ids: [4] })),
@@ -111,7 +114,7 @@ describe("IX4 the weights of words", () => {
   })
 })
 
-describe("SR25 SR27 kept pages", () => {
+describe("SR25 SR27 cached pages", () => {
   const shop = (outcome: (path: string) => Outcome) => {
     const made: Array<string> = []
     const ask = testApp(pageRoutes, {
@@ -148,7 +151,7 @@ describe("SR25 SR27 kept pages", () => {
   it.each([
     [404, "/fr/nothing"],
     [500, "/fr/broken"],
-  ])("R-P13 a page of status %d is made anew for the next visitor", async (status, target) => {
+  ])("R-P13 a page with status %d is rendered again for the next visitor", async (status, target) => {
     const { ask, made } = shop(() => page(status, false))
     for (let count = 1; count <= 2; count += 1) expect((await ask(target)).status).toBe(status)
     expect(made).toHaveLength(2)
@@ -156,13 +159,13 @@ describe("SR25 SR27 kept pages", () => {
 
   it.each([
     ["the next change of a price", 5_000, 5_000],
-    ["a day where none is known", null, limits.outputCacheS * 1000],
+    ["a day without a known change", null, limits.outputCacheS * 1000],
     ["a day where the next is later", 1e12, limits.outputCacheS * 1000],
-  ])("P6 are kept until %s", (_, nextMs, expected) => expect(expiry(0, nextMs)).toBe(expected))
+  ])("P6 are cached until %s", (_, nextMs, expected) => expect(expiry(0, nextMs)).toBe(expected))
 
   const folder = mkdtempSync(join(tmpdir(), "defects-server-"))
   afterAll(() => rmSync(folder, { recursive: true }))
-  it("P6 a page with an offer that ends within the hour is kept no longer than the offer", async () => {
+  it("P6 a page with an offer that ends within the hour is cached no longer than the offer", async () => {
     const endMs = Math.floor(Date.now() / 1000) * 1000 + 3_600_000
     const documents = [
       { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
@@ -196,7 +199,7 @@ describe("SR25 SR27 kept pages", () => {
 
 describe("UI1 a document", () => {
   it.each(["$'", "$`", "$&", "$$", "$1"])(
-    "R-P4 has markup with %s as it is, and its own tail once",
+    "R-P4 has markup with %s unchanged, and its own tail once",
     (pattern) => {
       const head = {
         language: "fr",

@@ -15,7 +15,7 @@ import {
   toReview,
 } from "@shop/testing"
 
-/* What was wrong with the predecessor's tokens, task queue and caches of what is asked, and is not with ours. */
+/* Regressions: the predecessor's defects in tokens, task queue and request caches. */
 
 const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
   run(
@@ -33,7 +33,7 @@ const states = ({ sync }: SessionTab) =>
   Effect.map(SubscriptionRef.get(sync.tasks), (tasks) => tasks.map(({ state }) => state))
 
 describe("SE9 SE12 tokens", () => {
-  it("Q2 a call that is answered while another's token is being renewed is settled at once", () =>
+  it("Q2 a request that gets its response during another's token renewal settles at once", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "shop.echo", kind: { delayMs: 1000 } })
@@ -51,7 +51,7 @@ describe("SE9 SE12 tokens", () => {
       }),
     ))
 
-  it("Q6 what is refused after the session's end is an error that can be caught, for whoever asks", () =>
+  it("Q6 a refusal after the session's end is a catchable error for every caller", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.expire({ isFinal: true })
@@ -111,7 +111,7 @@ describe("SY6 SY11 SY12 tasks", () => {
         expect([yield* states(tab), device.platform.count("shop.echo")]).toEqual([[], 1])
       }),
     ))
-  it("R-P9 a queue of four has one task on its way at a time, in the order they were made", () =>
+  it("R-P9 a queue of four sends one task at a time, in the order of their creation", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         const heard: Array<string> = []
@@ -130,8 +130,8 @@ describe("SY6 SY11 SY12 tasks", () => {
     ))
 })
 
-describe("CK2 SE11 OR5 what a device keeps", () => {
-  it("R-P15 holds no password, and after an order no token but the session's own", () =>
+describe("CK2 SE11 OR5 the stored data of a device", () => {
+  it("R-P15 contains no password, and after an order only the session's own token", () =>
     run(
       Effect.scoped(
         Effect.gen(function* () {

@@ -16,10 +16,10 @@ interface Numbers {
 }
 type Needs = Storage | Tabs | Notifications | Scope.Scope
 
-/** One way of storing numbers. */
+/** A stored format for numbers. */
 interface Subject {
   readonly open: Effect.Effect<Numbers, never, Needs>
-  /** The same data with another format version, and a step that leads there from the first one. */
+  /** The same data with another format version, and a migration from the first one. */
   readonly openNext: Effect.Effect<Numbers, never, Needs>
   /** Where the number 1 is stored, and the stored form of it. */
   readonly collection: "wishlist" | "queue"
@@ -91,7 +91,7 @@ const subjects: ReadonlyArray<readonly [name: string, Subject]> = [
   ],
 ]
 
-/** A device with tabs, whose storage refuses writes or reads while a test says so. */
+/** A device with tabs, whose storage fails writes or reads while a test sets it. */
 interface Device {
   readonly storage: Storage["Service"]
   readonly trouble: { writes: boolean; reads: boolean }
@@ -132,7 +132,7 @@ const makeDevice = (sound: Storage["Service"]): Effect.Effect<Device> =>
   })
 
 /**
- * What the device store promises of values and collections. Run by each storage adapter with a fresh, empty storage for
+ * Contract of the device store for values and collections. Run by each storage adapter with a fresh, empty storage for
  * each test.
  *
  * @param name - of the adapter
@@ -184,7 +184,7 @@ export const deviceStoreSuite = (name: string, fresh: () => Layer.Layer<Storage>
             expect(yield* (yield* tab(open)).all).toEqual([1, 2])
           }),
         ))
-      it("DS5, DS8 a refused change does not undo what another tab stored meanwhile", () =>
+      it("DS5, DS8 a refused change does not undo another tab's concurrent write", () =>
         on(({ tab, trouble }) =>
           Effect.gen(function* () {
             const [one, two] = [yield* tab(open), yield* tab(open)]
@@ -209,7 +209,7 @@ export const deviceStoreSuite = (name: string, fresh: () => Layer.Layer<Storage>
             expect(yield* (yield* tab(open)).all).toEqual([])
           }),
         ))
-      it("DS3, DS7 an unreadable device leaves what this tab knows", () =>
+      it("DS3, DS7 an unreadable device does not change this tab's state", () =>
         on(({ tab, trouble }) =>
           Effect.gen(function* () {
             const one = yield* tab(open)

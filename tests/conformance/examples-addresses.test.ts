@@ -11,7 +11,7 @@ import { Category } from "@shop/wire/legacy"
 import type { HttpRequest } from "@shop/wire/http"
 import { viewOf } from "@shop/wire/server"
 
-/* The worked examples of filters, addresses and categories. What was otherwise stands in the title, after "was". */
+/* The worked examples of filters, addresses and categories. A title names the predecessor's different result after "was". */
 
 const [fr, en, de] = StoreView.defaults as readonly [
   StoreView.StoreView,
@@ -105,7 +105,7 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
     const request: HttpRequest = { method: "GET", path: "/api/cart/pull", body: null, query, headers }
     expect(viewOf(request, [fr, en, de])?.code).toBe(code)
   })
-  it("WI33 a call made in one view names that one", () => {
+  it("WI33 a request in a view names that view", () => {
     const input = { path: "/mug", childSku: null, groupId: null, groupToken: null }
     expect(endpoints["url.map"].encodeRequest(input, fr).query).toEqual({ storeCode: "fr" })
   })
@@ -121,7 +121,7 @@ describe("RT1 RT2 SV2 SV3 addresses", () => {
       { userToken: null, cartToken: "c" },
       "https://pay.example/vue/cart/sync/token//cart/c",
     ],
-    ["without a cart nobody is sent", { userToken: "u", cartToken: "" }, null],
+    ["without a cart nobody is redirected", { userToken: "u", cartToken: "" }, null],
   ])("OR7 the hand-off has %s", (_, tokens, expected) =>
     expect(handOff({ checkoutOrigin: "https://pay.example" }, tokens)).toBe(expected),
   )

@@ -22,7 +22,7 @@ import {
 } from "@shop/testing"
 import { endpoints } from "@shop/wire/endpoints"
 
-/* The worked examples of the cart. What the predecessor did otherwise stands in the title, after "was". */
+/* The worked examples of the cart. A title names the predecessor's different result after "was". */
 
 const engraved = (...custom: ProductOption["custom"]): ProductOption => ({ ...emptyOption, custom })
 const red: ProductOption = { ...emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
@@ -32,7 +32,7 @@ const [x, y] = [
   { optionId: "2", optionValue: "y" },
 ]
 
-/** A line as an older server tells it. */
+/** A line in the form of an older server. */
 const told = (item: Readonly<Record<string, unknown>>): Cart.LineIdentity => {
   const reply = { status: 200, headers: {}, body: { code: 200, result: [{ qty: 1, name: "", ...item }] } }
   const read = endpoints["cart.pull"].decodeResponse(reply, { cart: "c" as Cart.CartToken })
@@ -52,7 +52,7 @@ describe("CA1 WI20 WI21 one line or two", () => {
   it.each<[string, Cart.LineIdentity, Cart.LineIdentity, boolean]>([
     ["sku a, id 1 and sku b, id 1", line("a", 1), line("b", 1), true],
     ["sku a, id 1 and sku a, id 2", line("a", 1), line("a", 2), true],
-    ["an id that is text is that number, was another", told({ sku: "a", item_id: "1" }), line("b", 1), true],
+    ["an id as text equals the number, was another", told({ sku: "a", item_id: "1" }), line("b", 1), true],
     ["no id is no common id", line("a", null), line("b", null), false],
     [
       "an option by number or by text",
@@ -73,21 +73,16 @@ describe("CA1 WI20 WI21 one line or two", () => {
       true,
     ],
     ["with an option and without", line("a", null, engraved(x!)), line("a", null), false],
-    [
-      "a variant's own sku, whatever is told of its options",
-      line("C", null, red),
-      line("C", null, blue),
-      true,
-    ],
+    ["a variant's own sku, with any options", line("C", null, red), line("C", null, blue), true],
     ["a parent's sku and a variant's under other ids", line("P", 1, red), line("C", 2, red), false],
     [
-      "another text under one stale checksum, was the same line",
+      "another text under a stale checksum, was the same line",
       told({ sku: "m", item_id: 1, checksum: "f", ...custom([{ option_id: 1, option_value: "x" }]) }),
       told({ sku: "m", item_id: 2, checksum: "f", ...custom([{ option_id: 1, option_value: "y" }]) }),
       false,
     ],
     [
-      "the same choice of another product",
+      "the same options of another product",
       line("a", null, engraved(x!)),
       line("b", null, engraved(x!)),
       false,
@@ -113,7 +108,7 @@ const server = (lines: Readonly<Record<string, number>>) =>
   Object.entries(lines).map(([name, qty]) => confirmed(name, qty))
 
 describe("CA14 merging a line", () => {
-  // what is wanted, what was confirmed, what the server has now, whose word holds, what is done
+  // local cart, confirmed cart, server cart, policy for differences, expected steps
   it.each<
     [string, Record<string, number>, Record<string, number>, keyof typeof policies, ReadonlyArray<string>]
   >([
@@ -124,7 +119,7 @@ describe("CA14 merging a line", () => {
     ["another quantity, forced", { A: 2 }, { A: 3 }, "forced", ["PushToServer"]],
     ["another quantity, it may not change", { A: 2 }, { A: 3 }, "strict", ["PushToServer"]],
     [
-      "another quantity, it may: that quantity alone, was the whole line",
+      "another quantity, it may: only the quantity, was the whole line",
       { A: 2 },
       { A: 3 },
       "canModify",
@@ -133,12 +128,12 @@ describe("CA14 merging a line", () => {
     ["only there, forced", {}, { A: 3 }, "forced", ["RemoveFromServer"]],
     ["only there", {}, { A: 3 }, "strict", ["AddLocal"]],
   ])("%s", (_, wanted, has, policy, expected) => {
-    // What is wanted was confirmed before: the shopper has changed nothing since.
+    // The local quantity was confirmed before: the shopper has changed nothing since.
     const steps = Cart.plan(cart(wanted, wanted), server(has), policies[policy])
     expect(steps.map(({ tag }) => tag)).toEqual(expected)
   })
 
-  it("planning alone changes nothing: the steps are data", () => {
+  it("planning changes nothing: the steps are data", () => {
     const state = Object.freeze(cart({ A: 2 }, { A: 1 }))
     const before = structuredClone(state)
     Cart.plan(state, server({ A: 3, B: 1 }), policies.forced)
@@ -166,7 +161,7 @@ describe("CA15 CA17 worked", () => {
         ).local,
       ),
     ).toEqual({ A: 1 }))
-  it("a push that fails of a line the server never had: out", () => {
+  it("a failed push of a line that the server never had removes the line", () => {
     const added = cart({ A: 2 })
     const failed = learnt({
       seen: added,
@@ -175,7 +170,7 @@ describe("CA15 CA17 worked", () => {
     })
     expect(Cart.applySyncResult(added, failed).local).toEqual([])
   })
-  it("totals told for 1 while the shopper set 5: it stays 5, was 1", () => {
+  it("totals for 1 while the shopper set 5: it stays 5, was 1", () => {
     const state = { ...cart({ A: 5 }, { A: 1 }) }
     const totals = Pricing.totals({
       lines: state.confirmed.lines.map((one) => ({
@@ -240,7 +235,7 @@ describe("CA5 CA6 quantities", () => {
   it.each([
     ["0 adds nothing, was 1", 0],
     ["below zero adds nothing", -1],
-    ["what is no number adds nothing, was kept as null", Number.NaN],
+    ["an invalid number adds nothing, was stored as null", Number.NaN],
   ])("%s", (_, qty) =>
     run(
       Effect.gen(function* () {
@@ -279,7 +274,7 @@ describe("CA9 CA22 totals and badge", () => {
   })
   it("no lines and no methods are 0", () =>
     expect(Cart.totalsView(offline([], null))).toMatchObject({ subtotalCents: 0, grandCents: 0 }))
-  it("a badge of two lines with five pieces says 5, or 2", () => {
+  it("a badge of two lines with five pieces shows 5, or 2", () => {
     const moment = { isSyncing: false, isOnline: true }
     const state = cart({ A: 2, B: 3 })
     expect(Cart.view(state, { ...moment, badgeCounts: "quantities" }).count).toBe(5)
@@ -287,17 +282,17 @@ describe("CA9 CA22 totals and badge", () => {
   })
 })
 
-describe("ST7 ST8 CA5 CA23 the decision to add, and what is told", () => {
+describe("ST7 ST8 CA5 CA23 the decision to add, and its notification", () => {
   const known = stock({ qty: 5 })
   const out = stock({ qty: 0, isInStock: false })
-  // stock, checks are made, sold out goes in, added, told: the last two columns are one outcome each
+  // stock, whether stock is checked, whether sold-out products are allowed, added quantity, notification
   it.each([
     ["in stock", known, true, true, 1, ["AddedToCart"]],
     ["in stock", known, false, false, 1, ["AddedToCart"]],
-    ["not known, checks are made", null, true, true, 1, ["AddedToCart"]],
-    ["not known, no checks: one word, was two", null, false, false, 1, ["StockVolatile"]],
+    ["unknown, with checks", null, true, true, 1, ["AddedToCart"]],
+    ["unknown, without checks: one notification, was two", null, false, false, 1, ["StockVolatile"]],
     [
-      "not known, no checks, allowed: pre-reserved, was plain success",
+      "unknown, without checks, allowed: pre-reserved, was plain success",
       null,
       false,
       true,

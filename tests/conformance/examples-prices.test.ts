@@ -8,7 +8,7 @@ import * as Tax from "@shop/core/tax"
 import { Product as Document } from "@shop/wire/legacy"
 
 /*
- * The worked examples of prices, options and display. A figure of the predecessor that ours differs from stands in the
+ * The worked examples of prices, options and display. A different figure of the predecessor is in the
  * title, after "was".
  */
 
@@ -35,7 +35,7 @@ const rule = (
   customerClassIds: [customerClass],
   rates,
 })
-/** 20 % for everybody, and 5.5 % for the customers of group 5. */
+/** 20 % for all customers, and 5.5 % for those of group 5. */
 const rules = [rule(1, 2, 1, [rate(1, 20)]), rule(2, 4, 5, [rate(2, 5.5)])]
 
 interface World {
@@ -84,7 +84,7 @@ describe("PR1 TX4 prices of a document with their tax", () => {
     ["the same, final 96", { price: 120, special_price: 96, final_price: 96 }, {}, [[80, 16, 96], 96, 120]],
     ["120, special 130", { price: 120, special_price: 130 }, {}, [[100, 20, 120], 0, 120]],
     [
-      "120, final 90: what is paid is the special, was 0 beside 90",
+      "120, final 90: the special price is paid, was 0 next to 90",
       { price: 120, final_price: 90 },
       {},
       [[75, 15, 90], 90, 120],
@@ -162,8 +162,8 @@ describe("PR1 TX4 prices of a document with their tax", () => {
 describe("TX4 TX5 the rate that is looked up", () => {
   it.each<[string, number, Tax.TaxPlace, number]>([
     ["no country means PL", 7, { country: "", region: "", customerClassId: null }, 23],
-    ["a country that is told is kept", 7, { country: "FR", region: "", customerClassId: null }, 20],
-    ["a group nobody is in has no rate", 7, { country: "FR", region: "", customerClassId: 99 }, 0],
+    ["a given country is used", 7, { country: "FR", region: "", customerClassId: null }, 20],
+    ["an unknown group has no rate", 7, { country: "FR", region: "", customerClassId: 99 }, 0],
     [
       "a rule without the country hides no later one, was 0",
       8,
@@ -203,14 +203,14 @@ describe("PR3 the window of a special price", () => {
     ],
     ["and the same day in UTC", "11-20T23:30:00", "2026-11-21 00:00:00", null, "UTC", false],
     [
-      "a day alone begins by the store's clock, was nowhere yet",
+      "a date without time begins in the store's time zone, was not defined",
       "11-20T23:30:00",
       "2026-11-21",
       null,
       "Europe/Paris",
       true,
     ],
-    ["a bound nobody can read", "11-21T12:00:00", "21-11-2026", null, "UTC", false],
+    ["an unreadable bound", "11-21T12:00:00", "21-11-2026", null, "UTC", false],
     ["no bound", "11-21T12:00:00", null, null, "UTC", true],
     ["empty bounds are none", "11-21T12:00:00", "", "", "UTC", true],
   ])("%s", (_, now, from, to, zone, expected) => {
@@ -218,7 +218,7 @@ describe("PR3 the window of a special price", () => {
   })
 })
 
-describe("MO3 MO6 amounts as they are written", () => {
+describe("MO3 MO6 formatted amounts", () => {
   const [fr, en] = views
   it.each([
     [1234.5, fr!.money, "1\u202f234,50\u00a0€"],
@@ -308,7 +308,7 @@ describe("PR8 PR9 options, bundles and sets", () => {
       ])?.payable,
     ).toMatchObject({ netCents: euro(40), grossCents: euro(48) })
   })
-  it("a set of 0 × 10, 2 × 5, 1 × 1 and one that is gone is 11 net, was 12", () => {
+  it("a set of 0 × 10, 2 × 5, 1 × 1 and a deleted one is 11 net, was 12", () => {
     const net = (value: number): Pricing.Price => ({
       ...at20(0),
       payable: Tax.fromNet(euro(value), percent(20)),

@@ -22,7 +22,11 @@ describe("SR41 the fuzzer", () => {
     ["a 5xx", reply(500, { code: 500, result: "Internal error" }), /500/],
     ["a code that is not the status", reply(404, { code: 400, result: "no" }), /the code 400/],
     ["a refusal without an envelope", reply(400, "no"), /must be object/],
-    ["a success of another shape", reply(200, { code: 200, result: [{ sku: "BOL" }] }), /required property/],
+    [
+      "a success with another schema",
+      reply(200, { code: 200, result: [{ sku: "BOL" }] }),
+      /required property/,
+    ],
     ["what JSON leaves out", reply(200, { code: 200, result: undefined }), /required property 'result'/],
     ["a stack", reply(400, { code: 400, result: "Error\n    at run (file.ts:3)" }), /where it stands/],
   ])("finds %s", async (_, answered, told) => {

@@ -9,7 +9,7 @@ import { legacyDump } from "../support/legacy-dump.ts"
 import { serverEndpoints } from "@shop/wire/server"
 
 /*
- * What older clients and servers really send, end to end through the table of calls; and every document of catalogues
+ * Real messages of older clients and servers, end to end through the wire table; and every document of catalogues
  * that are at hand: our own always, that of a real shop where SHOP_LEGACY_DUMP names it.
  */
 

@@ -21,7 +21,7 @@ import {
   stocked,
 } from "../support/memory-catalogue.ts"
 
-/** What a client of the platform reads of its answer, through the wire and back. */
+/** A platform's response as its client reads it, through the wire and back. */
 const overTheWire = ({ search }: MemoryCatalogue, store: string, query: Query): unknown => {
   const endpoint = endpoints["catalogue.products"]
   const view = views.find(({ code }) => code === store)!
@@ -95,7 +95,7 @@ describe("OC7, OC9 the demo on a device", async () => {
       const hit = floor.catalogue.at(store, path, guest)
       const place = shelf.findByPath(path)
       expect([path, place?.type, place?.id]).toEqual([path, hit?.type, hit?.id])
-      // What only older clients read of a document is not on the device.
+      // Fields that only older clients read are not on the device.
       const { attributes_metadata: _, ...source } = hit?.source ?? {}
       expect(place?.body).toEqual(hit === null ? undefined : JSON.parse(JSON.stringify(source)))
     }
@@ -343,7 +343,7 @@ const asked = (store: Store): fc.Arbitrary<Query> =>
 
 describe("laws", () => {
   it.each(["fr", "en", "de"] as const)(
-    "OC9 whatever the catalogue and the question, a device finds, orders, counts and reads as the platform does (%s)",
+    "OC9 for any catalogue and query, a device finds, orders, counts and reads as the platform does (%s)",
     async (store) => {
       let found = 0
       let questions = 0

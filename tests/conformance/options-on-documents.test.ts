@@ -18,7 +18,7 @@ import { pdfText } from "../support/pdf.ts"
 
 /*
  * One order per language with a product of every type and an option of every kind: the choices stand in words on every
- * page and paper, also once the products have left the catalogue.
+ * page and document, also after the products were deleted from the catalogue.
  */
 
 type Language = "fr" | "en" | "de"
@@ -193,7 +193,7 @@ const mugOption = custom({
   8: "80,81",
   9: "bowl.png",
 })
-/** What is bought, as clients send it. */
+/** The bought products, in the form that clients send. */
 const bought: ReadonlyArray<{ readonly sku: string; readonly qty: number; readonly option?: object }> = [
   {
     sku: "VASE",
@@ -234,7 +234,7 @@ const ask = (store: Language, path: string, body: unknown, query: Readonly<Recor
 const resultOf = (reply: { readonly body: unknown }): Result =>
   (reply.body as { readonly result: Result }).result
 
-/** A text without differences of space, and with signs of markup as they are read. */
+/** A text with normalized space and decoded entities. */
 const plain = (text: string): string =>
   text
     .replaceAll("&#60;", "<")
@@ -279,7 +279,7 @@ const inShop = <A, E>(
 
 const password = "Grès & émail 7"
 
-/** Places the order as a customer, and has it paid, sent, partly given back and withdrawn from. */
+/** Places the order as a customer; then it is paid, shipped, partly refunded and withdrawn from. */
 const place = Effect.fnUntraced(function* (language: Language) {
   const all = { fr: documents("fr"), en: documents("en"), de: documents("de") }
   yield* seedDemo({ stores: all, stock: [] }, false)
@@ -330,7 +330,7 @@ const place = Effect.fnUntraced(function* (language: Language) {
   return { number, email, token, totals, withdrawn }
 })
 
-/** Places another order of the same goods, and cancels it. */
+/** Places another order of the same products, and cancels it. */
 const cancelAnother = Effect.fnUntraced(function* (language: Language, token: string, email: string) {
   const cartId = String(resultOf(yield* ask(language, "/api/cart/create", null, { token })))
   for (const { sku, qty, option } of bought)

@@ -50,7 +50,7 @@ describe("AP22 an invalid record", () => {
     expect(await device.get("cart", "state")).toEqual({ lines: [] })
   })
 
-  /** What is set aside has numbers for names, which a device lists as no records of its own. */
+  /** Quarantined values are named by numbers, which a device does not list as its own records. */
   const setAsideRaw = (): Promise<ReadonlyArray<unknown>> =>
     new Promise((resolve) => {
       const request = indexedDB.open("shop")
@@ -63,10 +63,10 @@ describe("AP22 an invalid record", () => {
       })
     })
 
-  /** The bytes of one record are gone: whoever reads it, or all, is told so. */
+  /** The bytes of one record are lost: a read of it, or of all records, fails. */
   const withLost = async (lostKey: string, error: string, test: () => Promise<void>): Promise<void> => {
     const { get, getAll } = IDBObjectStore.prototype
-    /** Fails, whatever it was asked for. */
+    /** Fails every request. */
     const failing = (request: IDBRequest): IDBRequest =>
       Object.assign(request, {
         readyState: "done",
@@ -92,7 +92,7 @@ describe("AP22 an invalid record", () => {
     }
   }
   it.each(["NotReadableError", "DataError"])(
-    "one whose bytes are gone (%s) takes no other along",
+    "one with lost bytes (%s) does not affect others",
     async (error) => {
       await put("orders", "order-1", { orderId: "1" })
       await put("orders", "order-2", { orderId: "2" })
@@ -178,7 +178,7 @@ describe("AP21 a storage that a newer version has taken over", () => {
     ))
 })
 
-/** A device with so much room, counted in letters of what it keeps. */
+/** A device with a storage quota, in letters. */
 const small = (
   lettersMax: number,
 ): {

@@ -16,7 +16,7 @@ const opened = (request: IDBOpenDBRequest): Promise<IDBDatabase> =>
     request.addEventListener("error", () => reject(request.error!))
   })
 
-/** Everything in a database, whatever its version. */
+/** All data in a database of any version. */
 const contents = async (): Promise<readonly [version: number, stores: Readonly<Record<string, unknown>>]> => {
   const database = await opened(indexedDB.open("shop"))
   const stores = await Promise.all(
@@ -126,7 +126,7 @@ describe("AP20 a database is migrated", () => {
   })
 })
 
-describe("AP21 a database that another tab has open", () => {
+describe("AP21 a database that is open in another tab", () => {
   it("does not wait for a blocking older tab, and is writable later", async () => {
     await withOldCart()
     const older = await opened(indexedDB.open("shop", 1))
@@ -172,7 +172,7 @@ describe("AP21 a database that another tab has open", () => {
     }
     const { transaction } = IDBDatabase.prototype
     IDBDatabase.prototype.transaction = function (...args) {
-      // The connection is lost, and nobody has been told.
+      // The connection is lost without an event.
       if (opens === 0) throw new DOMException("The connection is closing", "InvalidStateError")
       return transaction.apply(this, args)
     }

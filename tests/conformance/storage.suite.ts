@@ -5,7 +5,7 @@ import { Storage } from "@shop/core/ports"
 import { few } from "../support/seed.ts"
 
 /**
- * What every storage promises. Run by each adapter with a fresh, empty storage per use of the layer.
+ * Contract of every storage. Run by each adapter with a fresh, empty storage per use of the layer.
  *
  * @param name - of the adapter
  * @param fresh - makes the layer of an empty storage

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Tabs } from "@shop/core/ports"
 
 /**
- * What the tabs of one browser promise each other.
+ * Contract of communication between the tabs of a browser.
  *
  * @param name - of the adapter
  * @param pair - makes two tabs of one browser

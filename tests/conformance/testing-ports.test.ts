@@ -6,7 +6,7 @@ import { storageSuite } from "./storage.suite.ts"
 import { tabsSuite } from "./tabs.suite.ts"
 
 /*
- * What tests stand on keeps the promises of what it stands for: the ports of `@shop/testing` pass the suites of the
+ * Test doubles behave like the real ports: the ports of `@shop/testing` pass the suites of the
  * real ones.
  */
 

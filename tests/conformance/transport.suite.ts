@@ -18,10 +18,10 @@ export type Platform = (request: HttpRequest) => HttpResponse
 const ok = (result: unknown): HttpResponse => ({ status: 200, headers: {}, body: { code: 200, result } })
 
 /**
- * What every way of sending promises.
+ * Contract of every transport.
  *
  * @param name - of the way
- * @param sending - gives the sender that reaches a platform
+ * @param sending - creates the transport to a platform
  * @rule AP1 - PO1
  */
 export const transportSuite = (name: string, sending: (platform: Platform) => Send): void => {

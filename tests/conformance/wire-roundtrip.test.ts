@@ -15,7 +15,7 @@ import { type ServedEndpoint, serverEndpoints } from "@shop/wire/server"
 const view = defaults[0]!
 const whole = few(300, "whole catalogue answers, and two laws for each call")
 
-/** What a call can ask, and what it can answer to that. */
+/** Possible requests of an endpoint, and its responses to them. */
 interface Spoken<T extends RequestName> {
   readonly input: fc.Arbitrary<InputOf<T>>
   readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
@@ -279,7 +279,7 @@ const overHttp = (request: HttpRequest): HttpRequest => {
 const check = <T extends RequestName>(tag: T): void => {
   const endpoint: ServedEndpoint<T> = serverEndpoints[tag]
   const { input, answer } = spoken[tag]
-  it(`${tag}: the server reads what the client asked`, () => {
+  it(`${tag}: the server reads the client's request`, () => {
     fc.assert(
       fc.property(input, (asked) => {
         const request = endpoint.encodeRequest(asked, view)
@@ -289,7 +289,7 @@ const check = <T extends RequestName>(tag: T): void => {
       whole,
     )
   })
-  it(`WI101 ${tag}: what is asked and answered is as the contract has it`, () => {
+  it(`WI101 ${tag}: request and response match the contract`, () => {
     fc.assert(
       fc.property(
         input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),

@@ -14,7 +14,7 @@ import { url } from "./support/place.ts"
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-/** Pages that are made like others; one language stands for all. */
+/** Pages with the same layout as others; one language is enough. */
 const rarer = async (at: Visit): Promise<Readonly<Record<string, string>>> => ({
   grouped: await pathOf(at, "V823"),
   options: await pathOf(at, "V307"),

@@ -24,7 +24,7 @@ test.describe("a customer", () => {
     const main = page.getByRole("main")
     const email = someone("anne")
 
-    // UI63, UI60: a guest who opens the account is asked to sign in, and is then where they wanted to be.
+    // UI63, UI60: a guest who opens the account signs in, and then sees the requested page.
     await open(page, "/en/a/addresses")
     await expect(dialog(page)).toBeVisible()
     await expect(page.getByRole("textbox", { name: words("E-mail"), exact: true })).toBeFocused()
@@ -59,7 +59,7 @@ test.describe("a customer", () => {
       words("Deliveries go here"),
     )
 
-    // CK12: the checkout begins with what the account knows.
+    // CK12: the checkout is prefilled from the account.
     await open(page, await pathOf(at, "V708"))
     await addToCart(at)
     await expectCount(at, 1)
@@ -108,7 +108,7 @@ test.describe("a customer", () => {
     await expectCount(at, 2)
     await expect(accountButton(at)).toBeFocused()
 
-    // Names and password are changed, and hold.
+    // Changed names and passwords are stored.
     await open(page, "/en/a/profile")
     await main.getByLabel(words("First name"), { exact: true }).fill("Solène")
     await main.getByRole("button", { name: words("Save"), exact: true }).click()
@@ -274,7 +274,7 @@ test("UI63 the keyboard moves into the sign-in form, stays in it, and returns to
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-/** Looks at the page as it stands; nothing at all may be found. */
+/** Checks the current page for accessibility; expects no finding. */
 const look = async (page: Page, where: string): Promise<void> => {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)

@@ -5,7 +5,7 @@ import { expect, open, type Page, pathOf, test, views, visit, written } from "./
 
 test.use({ allowed: /status of (404|500)/ })
 
-/** How far the page goes past the window's edge, and what of its words is cut. */
+/** The page's horizontal overflow, and its clipped texts. */
 const lost = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const past = document.documentElement.scrollWidth - innerWidth
@@ -75,7 +75,7 @@ for (const view of views)
     }
   })
 
-/** The fonts that a page asks for, by what the build calls them. */
+/** The fonts that a page loads, by their names in the build. */
 const fontsOf = (page: Page): Array<string> => {
   const fonts: Array<string> = []
   page.on("request", (request) => {
@@ -135,7 +135,7 @@ test.describe("with forced colours", () => {
           return `${borderStyle} ${borderWidth} ${outlineStyle}`
         })
     expect(await edgeOf(".button")).toMatch(/solid [1-9]/)
-    // A chosen value is told apart by more than a colour that is gone.
+    // A selected value is marked by more than its colour, which is absent here.
     expect(await edgeOf(".glaze[aria-current]")).not.toBe(await edgeOf(".glaze:not([aria-current])"))
     expect(await edgeOf(".size[aria-current]")).not.toBe(await edgeOf(".size:not([aria-current])"))
     await page.keyboard.press("Tab")

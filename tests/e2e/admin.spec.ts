@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts"
 import { adminSecret, url } from "./support/place.ts"
 import { openClient } from "../support/shop-client.ts"
 
-/** An order to be looked at, whatever the other journeys buy. */
+/** An order for this test alone. */
 const ordered = async (): Promise<string> => {
   const client = openClient({ url })
   const cart = await client.createCart()

@@ -33,7 +33,7 @@ test("CK13 a guest creates an account with the order", async ({ page }) => {
   await termsBox(at).check()
   await orderButton(at).click()
   const number = await orderNumber(at)
-  // Who is signed in is not asked to be.
+  // A signed-in customer is not asked to sign in.
   await expect(page.getByText(words("Keep your orders together"))).toBeHidden()
   await open(page, "/en/my-account")
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Anne")

@@ -10,14 +10,14 @@ import {
 import { fillAddress, goToCheckout } from "./support/checkout.ts"
 import { expect, open, type Page, pathOf, test, type View, views, visit } from "./support/test.ts"
 
-/** What a day at the wheel asks for: a name, a day, a meal. */
+/** The required options of a day at the wheel: a name, a day, a meal. */
 const words = {
   fr: ["Nom sur le bon", "Repas de midi", "Sans viande", "Date souhaitée", "14 mars 2027"],
   en: ["Name on the certificate", "Lunch", "Without meat", "Preferred date", "March 14, 2027"],
   de: ["Name auf dem Gutschein", "Mittagessen", "Ohne Fleisch", "Wunschtermin", "14. März 2027"],
 } as const
 
-/** Orders a day at the wheel with a name, a day and a meal; gives the number of the order. */
+/** Orders a day at the wheel with a name, a day and a meal; returns the order number. */
 const orderDay = async (at: ReturnType<typeof visit>, email: string): Promise<string> => {
   const { page, view } = at
   const [certificate, lunch, meatless, day] = words[view]

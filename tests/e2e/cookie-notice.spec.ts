@@ -1,4 +1,4 @@
-/** The notice about what the device keeps stands at the page's end: it lies over nothing, and nothing lies over it. */
+/** The notice about stored data is at the end of the page: it covers nothing, and nothing covers it. */
 import { addToCart, expectCount } from "./support/checkout.ts"
 import { categoryPath, expect, open, type Page, pathOf, test, visit } from "./support/test.ts"
 
@@ -9,7 +9,7 @@ const sizes = [
   [1440, 900],
 ] as const
 
-/** What can be pressed or filled in and has the notice over it, at the top of the page, half way down and at its end. */
+/** Buttons and fields that the notice covers, at the top of the page, half way down and at its end. */
 const covered = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const found: Array<string> = []

@@ -21,7 +21,7 @@ const files = new Map<string, { readonly type: string; readonly text: string }>(
 
 let server: Server
 let origin = ""
-/** What the sale comes to in Node, made from the very bytes that the browser gets. */
+/** The result of the sale in Node, computed from the same bytes that the browser gets. */
 let inNode: SaleResult
 
 test.beforeAll(async () => {

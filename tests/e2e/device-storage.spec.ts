@@ -13,7 +13,7 @@ const start = async (page: Page, view: View): Promise<Visit> => {
 const unkept = ({ page, words }: Visit) =>
   page.getByText(words("This browser keeps nothing for us: the cart will be gone when you close the page."))
 
-/** Devices that keep nothing, each in its way; said before any script of the page. */
+/** Devices that store nothing, each for another reason; set up before any script of the page. */
 const devices: Readonly<Record<string, () => void>> = {
   blocked: () => {
     IDBFactory.prototype.open = () => {
@@ -127,7 +127,7 @@ test("AP22 unknown records in the database do no harm", async ({ page }) => {
   await expect(unkept(here)).toHaveCount(0)
 })
 
-/** Leaves a page as a shopper does who stays when the browser asks; what it has asked. */
+/** Navigates away, and cancels when the browser asks. Returns the browser's question. */
 const leaving = (page: Page) => {
   const asked: Array<string> = []
   page.on("dialog", async (dialog) => {
@@ -144,7 +144,7 @@ for (const view of views) {
     await expectCount(here, 1)
     await written(page, "cart", sku)
     const { asked, leave } = leaving(page)
-    // Another tab is writing, and takes its time.
+    // Another tab writes for a long time.
     await page.evaluate(
       () =>
         new Promise<void>((isHeld) => {
@@ -162,7 +162,7 @@ for (const view of views) {
     await written(page, "cart", '"qty":2')
     let isGone = false
     page.once("load", () => (isGone = true))
-    // The device has it a moment before the shop knows: until then it asks.
+    // The device has stored it before the shop's state says so: until then the browser asks.
     await expect
       .poll(async () => {
         if (!isGone) await leave().catch(() => {})

@@ -1,4 +1,4 @@
-/** A glaze that is chosen or asked for is the glaze that is shown: in the gallery, in lists, in the wishlist. */
+/** The selected or filtered glaze is the glaze in the picture: in the gallery, in lists, in the wishlist. */
 import { pageOf } from "../support/shop-client.ts"
 import { sizes } from "./support/finding.ts"
 import { url } from "./support/place.ts"
@@ -34,7 +34,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
     const glazes = choices.find(({ attributeCode }) => attributeCode === "color")!.values
     await expect(strip(page).locator("img")).toHaveCount(2)
     for (const glaze of glazes.filter(({ isSelected }) => !isSelected)) {
-      // The second picture is snapped to when another is put before it.
+      // The gallery stays at the second picture when another is inserted before it.
       await strip(page).evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: "instant" }))
       const link = page.getByRole("main").getByRole("link", { name: glaze.label, exact: true })
       await link.scrollIntoViewIfNeeded()

@@ -5,7 +5,7 @@ import { url } from "./support/place.ts"
 
 const serve = 20
 
-/** Everything that a document says of its page to machines, in an order of its own. */
+/** The metadata of a document, sorted. */
 const headOf = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() =>
     [
@@ -19,7 +19,7 @@ const headOf = (page: Page): Promise<ReadonlyArray<string>> =>
     ].toSorted(),
   )
 
-/** Loads the address of a page anew, elsewhere, and tells its head. */
+/** Loads the address of a page in another context, and returns its metadata. */
 const headAnew = async (page: Page): Promise<ReadonlyArray<string>> => {
   const other = await page.context().newPage()
   await other.goto(page.url())

@@ -1,4 +1,4 @@
-/** The header at every width between a small phone and a large desk: what it says can be read, and nothing lies on anything. */
+/** The header at every width from a small phone to a large desktop: its texts are readable, and nothing overlaps. */
 import { accountButton, register } from "./support/account.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
 import { dock } from "./support/finding.ts"
@@ -9,12 +9,12 @@ const widths = [
   320, 360, 390, 430, 600, 767, 768, 991, 992, 1024, 1100, 1199, 1200, 1280, 1366, 1439, 1440, 1600,
 ] as const
 
-/** Words of the announcement, the header and the dock that are past an edge, or on one another. */
+/** Texts of the announcement, the header and the dock that are clipped or overlap. */
 const lost = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const isSeen = (element: Element): boolean =>
       element.checkVisibility() &&
-      // What is there for the ear, or for the keyboard once it comes there.
+      // Texts for screen readers, and links that appear on keyboard focus.
       element.closest(".hidden, .mainnav__more, noscript") === null &&
       getComputedStyle(element).clipPath === "none"
     const isOut = (element: Element | null, box: DOMRect): boolean => {
@@ -65,7 +65,7 @@ const lookAt = async (page: Page, who: string): Promise<void> => {
   }
 }
 
-/** Somebody with a name, and with figures wherever the header has them. */
+/** A customer with a name, and with counts in all places of the header. */
 const known = async (at: Visit): Promise<void> => {
   const { page, words, view } = at
   await open(page, await pathOf(at, "V709"))

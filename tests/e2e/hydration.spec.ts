@@ -9,7 +9,7 @@ test.describe("UI71 the console", () => {
     test(`${view}: has no message on any screen`, async ({ page }) => {
       const said: Array<string> = []
       page.on("console", (message) => {
-        // The browser itself tells of the two pages that are sent as what they are.
+        // The browser itself logs the error status of these two pages.
         if (!/status of (404|500)/.test(message.text()))
           said.push(`${page.url()} ${message.type()}: ${message.text()}`)
       })

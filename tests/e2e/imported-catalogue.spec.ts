@@ -69,7 +69,7 @@ for (const kind of kinds) {
       const german = await pageOf(shop.url, new URL(page.url()).pathname, "product")
       expect(german.parentSku).toBe(product.parentSku)
       await hydrated(page)
-      // What the page still loads must not meet a shop that is closed.
+      // The page must finish loading before the shop stops.
       await page.waitForLoadState("networkidle")
       await page.goto("about:blank")
     } finally {

@@ -32,7 +32,7 @@ for (const view of views)
     expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(new Set(["any", "maskable"]))
     expect(manifest.screenshots.map(({ form_factor }) => form_factor).toSorted()).toEqual(["narrow", "wide"])
 
-    // Every picture is there, and as large as it says.
+    // Every picture exists, in its declared size.
     for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
       const real = await page.evaluate(async (from) => {
         const picture = await createImageBitmap(await (await fetch(from)).blob())

@@ -33,7 +33,7 @@ const cartButtonOf = (at: Visit, size: Size): Locator =>
     name: new RegExp(`^${at.words("Cart")}`),
   })
 
-/** One piece of each order, so that the journeys do not empty each other's shelf. */
+/** One piece for each order, so that the journeys do not sell each other's stock. */
 for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (typeof sizes)[Size]]>) {
   test.describe(size, () => {
     test.use({ viewport, allowed: /status of 404/ })
@@ -60,7 +60,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         }
         await expect(page).toHaveURL(path)
 
-        // A filter in its bar, or in its drawer, which stays open until one has seen enough.
+        // A filter in its bar, or in its drawer, which stays open until it is closed.
         const filter = family.listing.filters.find(({ code }) => code === "color")!
         const option = filter.options.find(({ count }) => count > 1 && count < family.listing.total)!
         if (size === "phone") await main.getByRole("button", { name: words("Filter") }).click()
@@ -91,7 +91,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await expect(main).toContainText(money(view, variant.price!.payableCents))
         if (size === "desk") await addToCart(at)
         else {
-          // On a phone the action stays in reach when its button has left by the top.
+          // On a phone the action stays visible when its button has scrolled out at the top.
           await expect(page.locator(".buy-bar")).toBeHidden()
           await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
           await page
@@ -110,7 +110,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await expect(line).toContainText(value.label)
         await line.getByRole("button", { name: words("Change {0}", { 0: product.name }) }).click()
         const first = sizeChoice.values.find(({ isSelected }) => isSelected)!
-        // The core says what is chosen, a moment after the click.
+        // The core updates the selection after the click.
         const radio = cart.getByRole("radio", { name: first.label, exact: true })
         await radio.click()
         await expect(radio).toBeChecked()
@@ -130,7 +130,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         const { words } = at
         const main = page.getByRole("main")
 
-        // The price follows what the bundle is made of.
+        // The price depends on the parts of the bundle.
         const bundle = await pageOf(url, await pathOf(at, "V832"), "product")
         await open(page, bundle.href)
         const part = bundle.bundleOptions.find(
@@ -142,10 +142,10 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await expect(cartButtonOf(at, size)).toContainText("1")
         await written(page, "cart", "V832")
 
-        // What was looked at is noted with what comes late.
+        // A lazy feature records recently viewed products.
         await expect(main.locator("#reviews")).toBeVisible()
 
-        // What has to be answered is asked for before it is added.
+        // Required options are requested before the product is added.
         const options = await pageOf(url, await pathOf(at, "V307"), "product")
         await open(page, options.href)
         for (const option of options.customOptions.filter(({ isRequired }) => isRequired)) {
@@ -158,7 +158,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await expect(cartButtonOf(at, size)).toContainText("2")
         await written(page, "cart", "V832", "V307")
 
-        // Looked at before: the bundle stands below.
+        // Recently viewed: the bundle is listed below.
         await expect(main.getByRole("region", { name: words("Seen before") }).getByRole("link")).toHaveText([
           bundle.name,
         ])
@@ -180,7 +180,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await hydrated(page)
         await expect(cartButtonOf(there, size)).toContainText("2")
 
-        // What is not there says so with its status, and leads on.
+        // A missing page has its status, and links to other pages.
         const reply = await page.goto(`/${view}/nothing-here`)
         expect(reply?.status()).toBe(404)
         await hydrated(page)

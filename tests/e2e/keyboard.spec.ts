@@ -3,10 +3,10 @@ import { categoryPath, expect, hydrated, type Locator, open, type Page, test, vi
 import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
-/** Keys after which a thing that can be reached at all has been reached. */
+/** Maximum number of key presses to reach an element. */
 const keysMax = 150
 
-/** What has the focus and does not show it, by an outline of its own or of the card or form around it; null when all is well. */
+/** The focused element if it has no visible focus, by its own outline or that of its card or form; null otherwise. */
 const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const active = document.activeElement

@@ -32,7 +32,7 @@ for (const view of views) {
     await expect(page).toHaveURL(/page=2/)
     const next = (await pageOf(url, `${first}&page=2`, "search")).listing.cards.map(({ name }) => name)
     await expect(cards).toHaveText([...names, ...next])
-    // The first of what is new has the focus: the button is gone, or stands below all of it.
+    // The first new product has the focus: the button has disappeared, or is below all new products.
     await expect(
       page.getByRole("main").getByRole("link", { name: next[0]!, exact: true }).last(),
     ).toBeFocused()
@@ -47,7 +47,7 @@ for (const view of views) {
     await page.goBack()
     await expect(cards).toHaveText([...names, ...next])
     expect(await page.evaluate(() => scrollY)).toBe(scrolled)
-    // More of a list is the same entry: once more, and one is where one came from.
+    // Loading more keeps the history entry: one step back leads to the page before the list.
     await page.goBack()
     await expect(page).toHaveURL(`/${view}`)
   })
@@ -104,11 +104,11 @@ test("UI244 a link under mouse or focus is prefetched, unless data is to be save
   const asks: Array<string> = []
   page.on("request", (request) => {
     const asked = `${request.url()} ${request.postData() ?? ""}`
-    // What the first one set off may still be on its way.
+    // The effects of the first one may still be running.
     if (asked.includes("/api/") && asked.includes(second!.href.split("/").at(-1)!)) asks.push(asked)
   })
   await page.getByRole("link", { name: second!.name, exact: true }).focus()
-  // Set later and for longer, this is due after whatever the focus has set off.
+  // This timer is set later and runs longer, so it fires after all effects of the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 61)))
   expect(asks).toEqual([])
   await page.getByRole("link", { name: second!.name, exact: true }).click()
@@ -120,7 +120,7 @@ test("a page from the back/forward cache is unchanged", async () => {
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ["--no-sandbox", "--disable-gpu"],
-    // Playwright turns the page cache off unless it is told not to.
+    // Playwright disables the page cache by default.
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   })
   try {
@@ -142,7 +142,7 @@ test("a page from the back/forward cache is unchanged", async () => {
     await page.goto(`${url}/de`)
     await hydrated(page)
     await page.goBack({ waitUntil: "commit" })
-    // Asked through the debugger: Playwright's own worlds do not outlive the page cache.
+    // Evaluated through the debugger, because Playwright's own contexts do not survive the page cache.
     const devtools = await page.context().newCDPSession(page)
     const { result } = await devtools.send("Runtime.evaluate", {
       expression: `JSON.stringify([
@@ -170,7 +170,7 @@ test("the button to the top is shown far below, and moves focus to the top", asy
 })
 
 test("lazily laid out content has the reserved height", async ({ page }) => {
-  // At most the last line of one block: who comes back to the foot of a page would be put where it then is not.
+  // At most the last line of one block: otherwise the restored scroll position at the end of a page would be wrong.
   const blocks = (): Promise<readonly { readonly height: number; readonly isLaidOut: boolean }[]> =>
     page.evaluate(() =>
       [...document.querySelectorAll("*")]

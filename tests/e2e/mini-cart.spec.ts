@@ -12,7 +12,7 @@ const withOne = async (at: Visit, sku: string): Promise<string> => {
   return (await pageOf(url, path, "product")).name
 }
 
-/** The shop of an operator who has set something otherwise, as its documents tell it. */
+/** A shop with other settings, in the form that its documents contain. */
 const settle = async (page: Page, settings: object): Promise<void> => {
   await page.route(
     (address) => /^\/(?:fr|en|de)\//.test(address.pathname),

@@ -16,7 +16,7 @@ const look = async (page: Page, where: string): Promise<void> => {
     .toEqual([])
 }
 
-/** What opens modals comes with the runtime. */
+/** The runtime opens modals. */
 const awake = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
 

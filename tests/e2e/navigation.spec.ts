@@ -22,7 +22,7 @@ test("UI249 a second link during a navigation shows only the second page", async
   const code = await heldCode(page, "contact")
   const data = Promise.withResolvers<void>()
   await contactLink(at).click()
-  // What the page says is here, what draws it is not.
+  // The page's data has arrived, its component has not.
   await code.asked
   await page.route("**/api/**", async (route) => {
     await data.promise
@@ -72,7 +72,7 @@ test("UI231 a product renders its first screen first, and all at once on Back", 
   const path = await categoryPath(at, 20)
   const [card] = (await pageOf(url, path, "category")).listing.cards
   await open(page, path)
-  // What is there in the very moment in which a page takes the place of another.
+  // The document at the moment in which a page replaces another.
   await page.evaluate(() => {
     const turns: Array<readonly [string, boolean]> = []
     Object.assign(globalThis, { turns })

@@ -75,7 +75,7 @@ test("SW5 a stored page of any age replaces an incomplete response", async ({ pa
   way.set(({ path: asked }) => (asked === path ? { tag: "change", change: untagged } : { tag: "pass" }))
   await visited(page, path)
   const title = await heading(page)
-  // Its prices have not held since: the network is asked first.
+  // Its prices have expired, so the network is used first.
   await page.evaluate(async (address) => {
     const cache = await caches.open("shop-pages")
     const copy = (await cache.match(address))!
@@ -118,7 +118,7 @@ test("SW6 a stored page is shown at once, and replaced when the network has anot
   const path = await pathOf(here, "V709")
   await visited(page, path)
   const name = await heading(page)
-  // As it was before somebody renamed it.
+  // The state before it was renamed.
   await page.evaluate(
     async ([from, to]) => {
       const cache = await caches.open("shop-pages")

@@ -6,10 +6,10 @@ import { data, url } from "./support/place.ts"
 import { expect, money, pathOf, test, views, visit } from "./support/test.ts"
 
 test.describe("without JavaScript", () => {
-  // A form that needs attention comes back with 422, which the console tells.
+  // A form with errors returns with 422, which the browser logs.
   test.use({ javaScriptEnabled: false, allowed: /status of 422/ })
 
-  /** Of this there is plenty: the tests do not empty each other's shelf. */
+  /** Its stock is large, so that the tests do not sell each other's stock. */
   const sku = "V709"
 
   for (const view of views) {
@@ -58,7 +58,7 @@ test.describe("without JavaScript", () => {
       await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
       expect(orderLines(data, number)).toMatchObject([{ sku, qty: 1 }])
 
-      // What was ordered is no longer in the cart, and coming back orders nothing.
+      // Ordered products are no longer in the cart, and going back orders nothing.
       await page.goto(`/${view}/cart`)
       await expect(page.getByText(words("Your cart is empty."))).toBeVisible()
       await page.goto(`/${view}/order-success`)
@@ -68,7 +68,7 @@ test.describe("without JavaScript", () => {
       await expect(page.getByText(words("Print this page"))).toBeHidden()
       await expect(page.getByText(words("Sign in or create an account"))).toBeHidden()
 
-      // Somebody else, with the number and the e-mail address alone.
+      // Another person, with only the number and the e-mail address.
       await page.context().clearCookies()
       const lookUp = async (email: string): Promise<void> => {
         await page.goto(`/${view}/order-status`)

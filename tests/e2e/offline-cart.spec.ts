@@ -14,10 +14,10 @@ import {
 import { data, url } from "./support/place.ts"
 import { expect, hydrated, type Page, pathOf, pressIfThere, type Visit, written } from "./support/test.ts"
 
-/** The carts and orders of somebody, as the shop's file has them. */
+/** The carts and orders of a customer in the shop's database. */
 const ordersOf = (email: string) => queryFile(data, "SELECT number FROM orders WHERE email = ?", email)
 
-/** Waits until the shop has told that the cart is so many pieces, as the last thing it said. */
+/** Waits until the shop's last announcement is the cart's number of pieces. */
 const synchronised = (page: Page, qty: number): Promise<unknown> =>
   page.waitForResponse(
     async (response) =>
@@ -26,7 +26,7 @@ const synchronised = (page: Page, qty: number): Promise<unknown> =>
       ((await response.json()) as { readonly result: { readonly qty?: number } }).result.qty === qty,
   )
 
-/** Goes to a product, and waits until it may be bought: what a cart has to know of it has come. */
+/** Opens a product, and waits until its data has loaded and it can be bought. */
 const onProduct = async (here: Visit, sku: string): Promise<string> => {
   const path = await pathOf(here, sku)
   const fetched = here.page.waitForResponse(/product\/_search/)

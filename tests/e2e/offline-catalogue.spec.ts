@@ -18,7 +18,7 @@ const look = async (page: Page, where: string): Promise<void> => {
 const kept = "Catalogue on this device: {pieces, plural, one {# piece} other {# pieces}}, as of {moment}"
 const aged = "Prices and stock as of {moment}."
 
-/** A sentence up to where a moment is put into it. */
+/** The beginning of a sentence, up to its date. */
 const untilMoment = ({ words }: Visit, sentence: string): string =>
   words(sentence, { moment: "|" }).split("|")[0]!
 
@@ -31,7 +31,7 @@ const synchronised = async (at: Visit): Promise<void> => {
   await at.page.keyboard.press("Escape")
 }
 
-/** A shelf of the demo that the menu leads to. */
+/** A category of the demo in the menu. */
 const shelfId = 10
 
 for (const view of views) {
@@ -46,7 +46,7 @@ for (const view of views) {
     await synchronised(at)
     await context.setOffline(true)
 
-    // A search that was never made.
+    // A search that was never made online.
     const field = await openSearch(at)
     await field.fill(plenty[view])
     const layer = searchLayer(at)
@@ -75,7 +75,7 @@ for (const view of views) {
     await expect(page.locator("img[data-lost]").first()).toHaveCSS("opacity", "0")
     await page.locator(".filters summary").first().click()
 
-    // A product that was never looked at goes into the cart.
+    // A product that was never viewed online goes into the cart.
     await cards.first().getByRole("link").first().click()
     await expect(page.locator("main.page-product")).toBeVisible()
     const name = await page.locator("main h1").textContent()

@@ -157,7 +157,7 @@ test("SW10 the first page of a language stores the language", async ({ page, con
   await expectStandIn(at(page, "de"))
   await page.goto("/fr/n-existe-pas-ici")
   await expectStandIn(at(page, "fr"))
-  // One that nobody has visited is stood in for all the same.
+  // A page that was never visited is replaced as well.
   await page.goto("/en/unknown-here")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })

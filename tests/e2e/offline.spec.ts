@@ -35,7 +35,7 @@ test("a product that was added while the server did not respond is sent later", 
     .click()
   await expectCount(at, 2)
 
-  // The device has it as soon as another tab shows it: writing is not waited for.
+  // The device has it as soon as another tab shows it: the page does not wait for the write.
   const other = await context.newPage()
   await open(other, "/en")
   await expectCount(visit(other, "en"), 2)
@@ -87,7 +87,7 @@ test("a shopper offline sees a notification, continues, and is synchronised late
 test("the cart survives a reload and another language", async ({ page }) => {
   const at = visit(page, "fr")
   await open(page, await pathOf(at, "V702"))
-  // What the server is told has been written to the device before.
+  // The device stores a change before it is sent to the server.
   const told = page.waitForRequest(/\/api\/cart\/update/)
   await addToCart(at)
   await expectCount(at, 1)

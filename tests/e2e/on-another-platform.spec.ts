@@ -1,4 +1,4 @@
-/** The storefront on a platform that knows vue-storefront-api 1.12 alone. */
+/** The storefront on a platform that supports only vue-storefront-api 1.12. */
 import { accountButton, dialog, register } from "./support/account.ts"
 import {
   addToCart,
@@ -61,7 +61,7 @@ test("PF12 a guest browses, searches, filters, takes a coupon and orders", async
   await addToCart(at)
   await expectCount(at, 1)
 
-  // A variant by its parent, as 1.12 takes it.
+  // A variant by its parent, as 1.12 expects it.
   await open(page, "/en/serving-dish")
   await main.getByRole("link", { name: "Large", exact: true }).click()
   await expect(main).toContainText(money("en", 48_00))
@@ -122,7 +122,7 @@ test("PF12 a customer registers, orders, and finds the order in the account", as
   await expect(main).toContainText("Bowl & saucer")
   await expect(main).toContainText(money("en", 30_00))
 
-  // What the platform lacks is no part of the account.
+  // The account has no parts that the platform lacks.
   const parts = page.getByRole("navigation", { name: words("Parts of your account") })
   for (const absent of ["Newsletter", "Product reviews", "Signed-in devices", "Your data"])
     await expect(parts.getByRole("link", { name: words(absent) })).toHaveCount(0)

@@ -19,7 +19,7 @@ test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.33.0.1" } })
 const someone = (who: string): string => `${who}-${Date.now()}@example.org`
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
-/** Looks at the page as it stands, on a desk and on a phone; nothing at all may be found. */
+/** Checks the current page for accessibility, on desktop and phone; expects no finding. */
 const look = async (page: Page, where: string): Promise<void> => {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
@@ -50,7 +50,7 @@ const ordered = async (at: Visit, email: string, pieces = 1): Promise<string> =>
   return orderNumber(at)
 }
 
-// A guest who acts is asked for a code first, and a wrong code is refused.
+// A guest's action needs a code first, and a wrong code is refused.
 test.use({ allowed: /status of 403/ })
 
 for (const view of views) {
@@ -153,7 +153,7 @@ for (const view of views) {
     await expect(main.getByRole("heading", { level: 2, name: words("Your declaration") })).toBeFocused()
     await expect(main).toContainText(number)
     await look(page, "the declaration")
-    // It takes the code of the letter that has gone to the address of the order.
+    // It needs the code from the letter to the order's address.
     const code = main.getByLabel(words("Code from the letter"), { exact: true })
     await code.fill("nothing")
     await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
@@ -183,7 +183,7 @@ test("L13 UI275 a guest opens the order from its confirmation without typing num
   await expect(page).toHaveURL("/en/order-status")
   await expect(order).toBeVisible()
   await expect(main).toContainText("1 rue des Potiers")
-  // After a reload the shop asks once more, with what the device knows filled in.
+  // After a reload the shop asks again, with the stored data filled in.
   await page.reload()
   await expect(main.getByLabel(words("Order number"), { exact: true })).toHaveValue(number)
   await expect(main.getByLabel(words("E-mail"), { exact: true })).toHaveValue(email)
@@ -249,7 +249,7 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice 
   await panel.getByRole("button", { name: words("Send the review") }).click()
   await expect(panel.getByRole("alert")).toBeVisible()
   await look(page, "a review, with faults")
-  // The keyboard gives stars as it moves through any radio buttons.
+  // The keyboard selects stars like any radio buttons.
   await panel.getByRole("radio").first().focus()
   for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press("ArrowRight")
   await panel.getByLabel(words("Headline"), { exact: true }).fill("Doux et profond")

@@ -1,4 +1,4 @@
-/** What a customer may have of the shop in law: a copy of what is kept of them, and the end of their account. */
+/** A customer's legal rights: a copy of the stored personal data, and the deletion of the account. */
 import { readFileSync } from "node:fs"
 import { dialog, password, register, signIn } from "./support/account.ts"
 import { look } from "./support/axe.ts"
@@ -20,7 +20,7 @@ const customers: ReadonlyArray<readonly [View, keyof typeof sizes, hasOrdered: b
   ["de", "phone", true],
 ]
 
-/** Opens whatever the shell has for the account: the header's button on a desk, the dock's link on a phone. */
+/** Opens the account: by the header's button on a desktop, by the dock's link on a phone. */
 const openAccount = async (at: Visit): Promise<void> => {
   const name = new RegExp(`^${at.words("Account")}`)
   await at.page
@@ -31,7 +31,7 @@ const openAccount = async (at: Visit): Promise<void> => {
     .click()
 }
 
-/** Orders a piece, with what the account knows already. */
+/** Orders a product with the data of the account. */
 const order = async (at: Visit): Promise<string> => {
   const { page, words } = at
   await open(page, await pathOf(at, "V708"))
@@ -70,7 +70,7 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(words("Your data"))
       await look(page, "own data")
 
-      // The copy: asked for with the password, and then a file.
+      // The copy: requested with the password, then downloaded as a file.
       await main.getByRole("button", { name: words("Ask for a copy") }).click()
       const fetchIt = main.getByRole("button", { name: words("Fetch the copy") })
       await fetchIt.click()
@@ -91,7 +91,7 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       if (number !== null) expect(copy).toContain(number)
       await look(page, "the copy is there")
 
-      // The end: one may think again, and it takes the password.
+      // The deletion: it can be cancelled, and needs the password.
       await main.getByRole("button", { name: words("Delete the account") }).click()
       await expect(main.getByRole("status")).toHaveCount(0)
       await main.getByRole("button", { name: words("Cancel") }).click()
@@ -110,7 +110,7 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await expect(dialog(page)).toHaveCount(0)
       await look(page, "the account has gone")
 
-      // Nobody is signed in any more, and nobody can be.
+      // The customer is signed out, and cannot sign in again.
       await openAccount(at)
       await signIn(at, email)
       await expect(dialog(page).getByRole("alert")).toContainText(

@@ -31,10 +31,10 @@ import {
   visit,
 } from "./support/test.ts"
 
-/** The variant each view sells: one apiece, so that the tests do not empty each other's shelf. */
+/** The variant for each view: different ones, so that the tests do not sell each other's stock. */
 const variants: Readonly<Record<View, string>> = { fr: "V615-CE", en: "V615-RO", de: "V615-CH" }
 
-/** Lets no answer of the API through until told to. */
+/** Holds all API responses until they are released. */
 const hold = async (page: Page): Promise<{ readonly asked: () => number; readonly release: () => void }> => {
   let asked = 0
   let letGo = (): void => undefined
@@ -61,7 +61,7 @@ for (const view of views) {
     const { name } = product
     const before = await api.qtyOf(sku)
 
-    // The shop fetches what the page is about as soon as it runs, so that adding it waits for nobody.
+    // The shop loads the page's product as soon as it runs, so that adding it needs no wait.
     const fetched = page.waitForResponse(/_search/)
     await open(page, path)
     await fetched
@@ -92,7 +92,7 @@ for (const view of views) {
     await cart.getByRole("link", { name: words("Proceed to checkout") }).click()
     await expect(page).toHaveURL(`/${view}/checkout`)
 
-    // What is missing is told on top and beside its field.
+    // Missing input is reported at the top and next to its field.
     await page.getByRole("button", { name: words("Continue"), exact: true }).click()
     await expect(page.getByRole("alert")).toContainText(
       words("{0, plural, one {One field needs your attention.} other {# fields need your attention.}}", {
@@ -126,7 +126,7 @@ for (const view of views) {
     await page.reload()
     await hydrated(page)
     expect(await orderNumber(at)).toBe(number)
-    // CM232: where the money goes is said where the order is confirmed.
+    // CM232: the confirmation has the payment instructions.
     await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
     await expect(page.getByText(words("Payable to"))).toBeVisible()
     await expectCount(at, 0)
@@ -190,7 +190,7 @@ test("a virtual product needs no delivery address", async ({ page }) => {
 const partCents = ({ priceList }: Pick<ProductPage["grouped"][number], "priceList">): number =>
   priceList!.prices[0].unitGrossCents
 
-/** What the server says the cart's lines cost, when it is next told of a change. */
+/** Makes the server return this price for the cart's lines at the next change. */
 const serverPrices = async (page: Page): Promise<ReadonlyArray<string>> => {
   const reply = await page.waitForResponse(/\/api\/cart\/(totals|shipping-information)/)
   const { result } = (await reply.json()) as { readonly result: { readonly totals?: Totals } & Totals }
@@ -198,7 +198,7 @@ const serverPrices = async (page: Page): Promise<ReadonlyArray<string>> => {
 }
 
 test.describe("the price on the page is the price of the line", () => {
-  /** What the page says beside its button. */
+  /** The text next to the page's button. */
   const shownPrice = async (page: Page): Promise<string> => {
     const text = await page.getByRole("main").getByText(/€\d/).first().textContent()
     return /€[\d.]+/.exec(text ?? "")![0]

@@ -1,10 +1,10 @@
-/** What a screen reader is given on the way to an order: roles, names and live regions, in each language, by keyboard alone. */
+/** An order with a screen reader: roles, names and live regions, in each language, by keyboard alone. */
 import { categoryPath, expect, type Locator, open, type Page, test, views, visit } from "./support/test.ts"
 import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
-/** A press of a key on what is reached by keys; `keyboard.spec.ts` holds that all of it is. */
+/** Focuses an element and presses a key; `keyboard.spec.ts` tests that the keyboard reaches all elements. */
 const press = async (page: Page, target: Locator, key = "Enter"): Promise<void> => {
   await target.focus()
   await page.keyboard.press(key)
@@ -46,7 +46,7 @@ for (const view of views) {
         .getByRole("navigation", { name: words("Departments") })
         .getByRole("link", { name: family.name, exact: true }),
     )
-    // The new page is told by a live region, and the focus is at its beginning.
+    // A live region announces the new page, and the focus is at its beginning.
     await expect(page.getByRole("status").first()).toContainText(family.name)
     await expect(main).toBeFocused()
     const card = family.listing.cards.find(({ flag, type }) => type === "configurable" && flag === null)!
@@ -83,7 +83,7 @@ for (const view of views) {
 
     await press(page, page.getByRole("button", { name: words("Add to cart") }))
     await expectCount(at, 1)
-    // Notifications are put into a region that was there before.
+    // Notifications appear in a region that existed before.
     await expect(page.locator(".notifications[aria-live=polite]")).toContainText(
       words("Product has been added to the cart!"),
     )
@@ -126,7 +126,7 @@ for (const view of views) {
     await type("Street and number", "1 rue des Potiers")
     await type("Postcode", "69001")
     await type("City", "Lyon")
-    // Where it goes is the view's market before anybody says so.
+    // The default country is the view's market.
     const country = page.getByLabel(words("Country"), { exact: true })
     await expect(country).toHaveValue(view === "de" ? "DE" : "FR")
     await country.selectOption("FR")

@@ -58,7 +58,7 @@ test.describe("an overlay locks the scroll position", () => {
     await expect(title).toHaveText(words("Contact"))
     await expectHeld(page, false)
 
-    // What was open before goes with its page.
+    // Open overlays close with their page.
     await openSearch(at)
     await page.goBack()
     await expect(page).toHaveURL("/en")

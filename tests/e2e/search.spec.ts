@@ -23,7 +23,7 @@ for (const view of views) {
     await expect(field).toBeFocused()
     await look(page, "nothing typed")
 
-    // Under three letters nothing is asked for, and that is said.
+    // Below three letters no request is sent, and a hint says so.
     const asked: Array<string> = []
     page.on("request", (request) => {
       if (request.url().includes("_search")) asked.push(request.url())
@@ -61,7 +61,7 @@ for (const view of views) {
     await expect(page).toHaveURL(href!)
     await expect(layer).toBeHidden()
 
-    // What finds nothing says so and leads on; Escape gives the focus back to where it was.
+    // An empty result says so and offers links; Escape returns the focus.
     const again = await openSearch(at)
     await expect(again).toHaveValue(shelf[view])
     await again.fill("zzzzzz")
@@ -187,7 +187,7 @@ test.describe("UI68, UI69 on a phone", () => {
       await expect(searchLayer(at)).toBeHidden()
       await expect(home).toHaveAttribute("aria-current", "page")
 
-      // 4: the account asks who one is; 5: the cart opens over the page.
+      // 4: the account asks for a sign-in; 5: the cart opens over the page.
       await bar.getByRole("link", { name: words("Account") }).click()
       await expect(page.getByRole("dialog").getByRole("textbox", { name: words("E-mail") })).toBeFocused()
       await page.keyboard.press("Escape")

@@ -1,4 +1,4 @@
-/** A piece that cannot be had says whether it comes back, and leads on. */
+/** A sold-out product states whether it returns, and links to others. */
 import { queryFile } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { data, url } from "./support/place.ts"

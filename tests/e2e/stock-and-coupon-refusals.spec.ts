@@ -1,4 +1,4 @@
-/** A line that cannot be ordered and a coupon that does not count are named, and the shopper can go on. */
+/** Lines that cannot be ordered and refused coupons are named, and the shopper can continue. */
 import { runShopCommand } from "./support/shop-command.ts"
 import {
   addToCart,
@@ -16,7 +16,7 @@ import { expect, hydrated, money, open, pathOf, test, views, visit, written } fr
 import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 
-/** One product for each view, which no other test buys. */
+/** A product for each view, which no other test buys. */
 const pieces = { fr: "V706", en: "V711", de: "V707" } as const
 
 for (const view of views) {

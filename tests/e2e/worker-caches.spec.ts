@@ -4,7 +4,7 @@ import { at, cached, stored, test as base, visited } from "./support/network.ts"
 import { addToCart, expectCount, orderButton, orderNumber, toReview } from "./support/checkout.ts"
 import { expect, hydrated, pathOf, written } from "./support/test.ts"
 
-/** A shop of this file's own: its customers are counted by nobody else, and its operator throws the switch. */
+/** A separate shop: no other test counts its customers, and its operator switches the worker off. */
 let data = ""
 let shop: ShopProcess
 const test = base.extend({})
@@ -75,7 +75,7 @@ test("SW3 no cache contains data of one shopper", async ({ page, way }) => {
       .map((one) => [cache, url, one]),
   )
   expect(tainted).toEqual([])
-  // What is stored says of itself that it may be, and came from where it should.
+  // Stored responses are cacheable, and come from the right origin.
   const addresses = all.flatMap(({ url }) => {
     const { pathname, search } = new URL(url)
     return pathname.startsWith("/assets/") ? [] : [pathname + search]
@@ -108,7 +108,7 @@ test("SW11 the operator's switch removes every worker with its caches", async ({
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
     ])
     .toEqual([[], 0])
-  // The shop is whole without, and nobody gets a new one.
+  // The shop works without a worker, and no client installs a new one.
   await page.goto(path)
   await hydrated(page)
   await addToCart(here)

@@ -18,7 +18,7 @@ const isOfBuild = (path: string): boolean => path === "/sw.js" || /^\/(fr|en|de)
 
 const offer = (page: Page, words: (id: string) => string) =>
   page.getByText(words("A new version of the shop is ready."))
-/** Loads once more, which is when browsers look for a new worker. */
+/** Reloads, because browsers then check for a new worker. */
 const lookedAgain = async (page: Page): Promise<void> => {
   await page.reload()
   await hydrated(page)

@@ -13,7 +13,7 @@ export type CartCommand =
   | { readonly tag: "remove" | "undo"; readonly tab: number; readonly sku: Sku }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
   | { readonly tag: "logout" | "reload"; readonly tab: number }
-  /** The page goes away in the middle of something. */
+  /** The page closes in the middle of an action. */
   | { readonly tag: "crash"; readonly tab: number; readonly turns: number }
   | { readonly tag: "offline" | "online" | "rest" }
   /** The platform forgets all carts, ends all tokens, or what renews them as well. */

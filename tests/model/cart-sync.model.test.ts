@@ -208,7 +208,7 @@ const play = (commands: ReadonlyArray<Command>) =>
   )
 
 describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
-  it("at rest, online and connected: local equals confirmed equals the server, and no wish is lost without a word", async () => {
+  it("at rest, online and connected: local equals confirmed equals the server, and no change is lost without a notification", async () => {
     let calls = 0
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 40, size: "max" }), async (commands) => {

@@ -108,7 +108,7 @@ const both = ({ mine, theirs }: SignIn) => {
 }
 
 describe("CA31 CA32 CA33 a sign-in under every fault", () => {
-  it("I4 ends with what the guest and the customer had, each once, here and on the server", async () => {
+  it("I4 ends with the lines of guest and customer, each once, on the device and on the server", async () => {
     await fc.assert(
       fc.asyncProperty(lines, lines, fc.array(trouble, { maxLength: 12 }), async (mine, theirs, troubles) => {
         const story = { mine, theirs, troubles }

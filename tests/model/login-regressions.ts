@@ -3,8 +3,7 @@ import type { SignIn } from "./login-merge.model.test.ts"
 /** Shrunk sign-ins that once lost or doubled cart lines, titled by the defect. */
 export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }> = [
   {
-    title:
-      "a page that went away before the platform said who it is, whose cart is then refused, keeps the cart",
+    title: "a page that closes before the sign-in response, and whose cart is then refused, keeps the cart",
     mine: { BOL: 1 },
     theirs: {},
     troubles: [
@@ -49,7 +48,7 @@ export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }
     ],
   },
   {
-    title: "a guest's cart that stands in for the customer's, refused again and again, is not summed with it",
+    title: "a guest's cart that replaces the customer's after repeated refusals is not added to it",
     mine: {},
     theirs: { BOL: 1 },
     troubles: [

@@ -1,10 +1,9 @@
 import type { OrderScenario } from "./order-scenario.ts"
 
-/** Stories that once went wrong, shrunk; each is told by what it showed. */
+/** Minimized scenarios that once failed, titled by the failure. */
 export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: OrderScenario }> = [
   {
-    title:
-      "what is put in while a customer's order is on its way is not put into what was ordered, although they sign out",
+    title: "a line that is added during a customer's order does not enter the order, even after a sign-out",
     scenario: {
       latencyMs: 0,
       storageMs: 0,
@@ -44,7 +43,7 @@ export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly 
   },
   {
     title:
-      "a cart that is sent with its order does not meet what the order itself put in the customer's cart",
+      "a cart that is sent with its order is not merged with the lines that the order put into the customer's cart",
     scenario: {
       latencyMs: 0,
       storageMs: 7,

@@ -16,7 +16,7 @@ export const tabCount = 2
 /** A step of the shoppers, the network or the platform. */
 export type OrderCommand =
   | { readonly tag: "add"; readonly tab: number; readonly sku: Sku; readonly qty: number }
-  /** Goes from the cart to the review step. */
+  /** Advances from the cart to the review step. */
   | { readonly tag: "checkout"; readonly tab: number; readonly paymentCode: string }
   | { readonly tag: "place" | "resend" | "home" | "logout" | "reload"; readonly tab: number }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }

@@ -1,6 +1,6 @@
 import type { Command } from "./cart-sync.model.test.ts"
 
-/** Stories that once went wrong, shrunk; each is told by what it showed. */
+/** Minimized scenarios that once failed, titled by the failure. */
 export const regressions: ReadonlyArray<{
   readonly title: string
   readonly commands: ReadonlyArray<Command>

@@ -168,7 +168,7 @@ const storedOrders = ({ stored }: Device): ReadonlyArray<OrderRecord> =>
 const note = (play: Play): void => {
   for (const { order, owner } of storedOrders(play.device)) {
     if (play.owners.has(order.orderId)) continue
-    // Less than was shown nobody has to agree to.
+    // A lower total than shown needs no consent.
     if (!play.agreed.some((cents) => cents !== null && order.grandCents <= cents))
       play.faults.push(`${play.agreed.join()} was shown and ${order.grandCents} was ordered`)
     const person = persons.find(
@@ -201,7 +201,7 @@ const perform = (play: Play, command: OrderCommand) =>
       yield* pass(play.story.storageMs * 40)
       play.turned = command.tab
     }
-    // Nobody fills the cart in the very milliseconds in which a slow device forgets a customer.
+    // The scenario adds no line during the milliseconds in which a slow device deletes a customer's data.
     if (play.story.storageMs > 0) {
       if (command.tag === "login" || command.tag === "logout") yield* pass(2 * play.story.latencyMs)
       if (command.tag === "add" && play.hasTurned) yield* pass(12_000)
@@ -230,7 +230,7 @@ const perform = (play: Play, command: OrderCommand) =>
       case "place": {
         const { tab } = tabs[command.tab]!
         if (SubscriptionRef.getUnsafe(tab.orders.isPlacing)) break
-        // A cart that was told of a delivery by another tab, or while it was empty, shows that one's cost.
+        // A cart whose delivery was chosen in another tab, or while it was empty, shows the cost of that delivery.
         const { chosenMethod, paymentCode } = SubscriptionRef.getUnsafe(tab.checkout.state)
         const { delivery } = tab.cart()
         const isOwn =
@@ -286,7 +286,7 @@ const perform = (play: Play, command: OrderCommand) =>
         play.hasLost = true
         break
       case "trouble":
-        // What has an order already does not refuse it: only the platform itself refuses orders.
+        // A stored order is not refused on the device: only the platform refuses orders.
         if (
           typeof command.kind === "object" &&
           "refuse" in command.kind &&
@@ -306,7 +306,7 @@ const perform = (play: Play, command: OrderCommand) =>
     note(play)
   })
 
-/** Everything heals, the network comes back, and whoever has an order waiting comes and sends it. */
+/** All faults end, the network returns, and the owners of waiting orders send them. */
 const rest = (play: Play) =>
   Effect.gen(function* () {
     const { device, tabs } = play
@@ -334,7 +334,7 @@ const rest = (play: Play) =>
     check(!isWaiting(), "no order waits when everything works", () => storedOrders(device))
   })
 
-/** What holds after every step. */
+/** Invariants after every step. */
 const always = (play: Play): void => {
   const { device, faults, ledger, tabs, stocked } = play
   check(faults.length === 0, "orders hold", () => faults)
@@ -344,7 +344,7 @@ const always = (play: Play): void => {
     if (state === "confirmed")
       check(
         sold !== undefined && placed?.orderNumber === sold.placed.orderNumber,
-        "what is told to be ordered is",
+        "an order that is reported as placed is placed",
         () => [order, placed],
       )
     if (state === "rejected")
@@ -371,7 +371,7 @@ const always = (play: Play): void => {
     ])
     if (play.forgiven.has(sku) || play.hasCustomers) continue
     const inCart = Math.max(...tabs.map(({ tab }) => qtyOf(tab.cart(), sku)))
-    // A cart is emptied once its order is placed or kept, and not before.
+    // A cart is emptied once its order is placed or stored, and not before.
     const isTold = play.told.length > 0
     check(
       isTold || inCart + sold[sku] + bound[sku] >= play.added[sku],
@@ -381,7 +381,7 @@ const always = (play: Play): void => {
   }
 }
 
-/** What holds when nothing is left to do. */
+/** Invariants at rest. */
 const atRest = (play: Play): void => {
   const { device, ledger, told, tally, tabs } = play
   let isUnsaved = false

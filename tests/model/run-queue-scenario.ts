@@ -10,7 +10,7 @@ import { trace, type RequestMonitor, monitorRequests } from "./request-monitor.t
 
 const people = { ada, ben } as const
 
-/** What became of one wish, as the model knows it. */
+/** State of one task in the model. */
 interface Wish {
   readonly text: string
   readonly isBad: boolean
@@ -25,7 +25,7 @@ interface Wish {
   effects: number
   isTold: boolean
   isTaken: boolean
-  /** Its page went away while it was being settled: nobody was left to be told. */
+  /** Its page closed before it settled, so no caller got the result. */
   isTorn: boolean
 }
 
@@ -41,7 +41,7 @@ interface Play {
   /** Orders of what was done, as it was done. */
   readonly done: Array<number>
   queued: number
-  /** Tasks that somebody was told are dropped, and for which no platform answered. */
+  /** Tasks that were reported as dropped, and for which no platform has responded. */
   dropped: number
   refusals: number
   heard: number
@@ -60,7 +60,7 @@ const personOf = (device: Device, token: string | null): Person | null => {
   return persons.find((person) => people[person].email === email) ?? null
 }
 
-/** A platform that does what bears one key once, and remembers what it did. */
+/** A platform that performs each key once, and stores its responses. */
 const teach = (play: Play): void => {
   const { platform } = play.device
   const replies = new Map<string, unknown>()
@@ -125,7 +125,7 @@ const queue = (
       const task = SubscriptionRef.getUnsafe(sync.tasks).find((one) => textOf(one) === text)
       if (task === undefined) return
       wish.isQueued = true
-      // The place of a task counts from what still waits; what the model compares is who came first.
+      // A task's position counts only waiting tasks; the model compares the order of arrival.
       wish.order = play.queued += 1
     }),
   )
@@ -143,7 +143,7 @@ const onDevice = ({ device }: Play): Map<string, Task> =>
     }),
   )
 
-/** What was told since it was last looked. */
+/** Notifications since the last call. */
 const hear = (play: Play): void => {
   const { device, wishes, tally } = play
   for (const body of device.notifications.slice(play.heard)) {
@@ -265,7 +265,7 @@ const rest = (play: Play) =>
     hear(play)
   })
 
-/** What holds after every step. */
+/** Invariants after every step. */
 const always = ({ tabs, faults, done }: Play): void => {
   check(faults.length === 0, "the queue holds", () => faults)
   for (const { tab } of tabs) {
@@ -282,7 +282,7 @@ const always = ({ tabs, faults, done }: Play): void => {
     check(done[index - 1]! < done[index]!, "first queued is first done", () => done)
 }
 
-/** What holds when nothing is left to do. */
+/** Invariants at rest. */
 const atRest = (play: Play): void => {
   const { tabs, tally, wishes } = play
   const there = onDevice(play)
@@ -298,7 +298,7 @@ const atRest = (play: Play): void => {
     if (task?.state === "sent") {
       check(
         wish.effects === 1 && task.result === wish.text && wish.isCacheable,
-        "an answer is kept as it was",
+        "a response is stored unchanged",
         () => [wish, task],
       )
       tally.count("kept")

@@ -1,6 +1,6 @@
 import type { TokenCommand } from "./token.model.test.ts"
 
-/** Stories of tokens that the predecessor told otherwise, or that once went wrong here; each by what it showed. */
+/** Minimized token scenarios in which the predecessor or this shop once failed, titled by the failure. */
 export const tokenRegressions: ReadonlyArray<{
   readonly title: string
   readonly commands: ReadonlyArray<TokenCommand>

@@ -273,7 +273,7 @@ const arrival: ReadonlyArray<TokenCommand> = [
 ]
 
 describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
-  it("I8 one renewal at a time, no dead token is sent, everybody settles, and nobody gets another's answer", async () => {
+  it("I8 one renewal at a time, no expired token is sent, every request settles, and none gets another's response", async () => {
     let refreshes = 0
     await fc.assert(
       fc.asyncProperty(

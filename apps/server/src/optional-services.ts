@@ -21,7 +21,7 @@ import { renderAttachment } from "./invoices/attachments.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
-/** The platform's services beside catalogue, carts, orders and customers, and the repositories of all. */
+/** All services of the platform except catalogue, carts, orders and customers, and all repositories. */
 export type OptionalServices =
   | AuditLog
   | ContactMail

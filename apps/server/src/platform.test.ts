@@ -14,7 +14,7 @@ import type { HttpResponse } from "@shop/wire/http"
 import { wireOrder } from "../../../tests/support/api.ts"
 import { product } from "../../../tests/support/memory-catalogue.ts"
 import { describeOnPostgresUrl } from "../../../tests/support/services/each-dialect.ts"
-import { openRelay } from "../../../tests/support/services/relay.ts"
+import { openRelay, type Relay } from "../../../tests/support/services/relay.ts"
 import { handle } from "./api/router.ts"
 import { readiness } from "./operations/ready.ts"
 import { catalogueFile, databaseFile, databaseName, platform, type Platform } from "./platform.ts"
@@ -62,7 +62,7 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
       isFictitious: false,
     }
     const shop = platform(join(folder, name), {
-      postgres: { url: address },
+      postgres: { url: address, connectTimeoutMs: 200, statementTimeoutMs: 500 },
       operatorSettings: Layer.succeed(PaidInto, accounts),
     })
     const runtime = ManagedRuntime.make(Layer.provideMerge(shop, Logger.layer([])))
@@ -105,18 +105,21 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
     expect(existsSync(databaseFile(join(folder, "on-postgres")))).toBe(false)
     await close()
   })
-  it("is not ready while PostgreSQL is away, refuses in words, and recovers", async () => {
+  it.each([
+    ["is away", (relay: Relay) => relay.close(), (relay: Relay) => relay.open()],
+    ["SR497 hangs", async (relay: Relay) => relay.pause(), async (relay: Relay) => relay.resume()],
+  ])("is not ready while PostgreSQL %s, refuses in words, and recovers", async (name, end, begin) => {
     const relay = await openRelay(Redacted.value(url()))
-    const { runtime, ask, close } = await open("away", Redacted.make(relay.url))
+    const { runtime, ask, close } = await open(name, Redacted.make(relay.url))
     const ready = async () => runtime.runPromise(Effect.flatten(readiness))
     expect(await ready()).toEqual({})
-    await relay.close()
+    await end(relay)
     expect(await ready()).toEqual({ database: expect.stringMatching(/^The database is unavailable: /) })
     const refused = await ask("/api/cart/create")
     expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"])
     expect(resultOf(refused)).toMatch(/please try again/)
     expect(await runtime.runPromise(bowls)).toEqual([1])
-    await relay.open()
+    await begin(relay)
     expect(await ready()).toEqual({})
     expect(await ask("/api/cart/create")).toMatchObject({ status: 200 })
     await close()

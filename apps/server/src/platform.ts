@@ -63,7 +63,7 @@ export interface PlatformOptions {
   readonly shop?: ShopSettings
 }
 
-/** The shop's data, and the catalogue as this process reads it: one SQLite file, or PostgreSQL and a copy beside. @rule SR490 */
+/** The shop's database and this process's copy of the catalogue: one SQLite file, or PostgreSQL with a copy in SQLite. @rule SR490 */
 const databases = (
   dataFolder: string,
   postgres: PostgresOptions | null,

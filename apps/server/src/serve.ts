@@ -33,17 +33,23 @@ const logging = ({ logsAll }: ServerSettings) =>
 /** Short, because a waiting write blocks the process. The API retries the write instead. */
 const busyMs = 5
 
+/** A request that waits longer is refused, because its shopper is gone. Commands such as an import have no limit. */
+const requestStatementMs = 10_000
+/** A job deletes many rows at once. */
+const jobStatementMs = 600_000
+
 /** The platform as the settings describe it. `onDamage` is called when the database turns out to be damaged. */
 const platformOf = (
   settings: ServerSettings,
   rateLimiter: Layer.Layer<RateLimiter>,
+  statementTimeoutMs: number,
   onDamage: (error: unknown) => void,
 ) =>
   platform(settings.dataFolder, {
     busyMs,
     onDamage,
     operatorSettings: Layer.mergeAll(operatorLayer(settings), traces(settings.tracesUrl), logging(settings)),
-    postgres: settings.postgres,
+    postgres: settings.postgres === null ? null : { ...settings.postgres, statementTimeoutMs },
     rateLimiter,
     shop: settings.shop,
   })
@@ -64,7 +70,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       Layer.provideMerge(PageCache.layer(settings.outputCacheBytes)),
       Layer.provideMerge(Layer.mergeAll(lock, sharedPages, PagePurge.layer(settings.purge))),
       Layer.provideMerge(Storefront.layer(settings)),
-      Layer.provideMerge(platformOf(settings, rateLimiter, failure.resolve)),
+      Layer.provideMerge(platformOf(settings, rateLimiter, requestStatementMs, failure.resolve)),
     ),
   )
   return open(runtime, failure.promise)
@@ -81,17 +87,17 @@ export const work = async (settings: ServerSettings): Promise<Served> => {
   const runtime = ManagedRuntime.make(
     Layer.provideMerge(
       workerServer(settings),
-      platformOf(settings, RateLimiter.layerMemory, failure.resolve),
+      platformOf(settings, RateLimiter.layerMemory, jobStatementMs, failure.resolve),
     ),
   )
   return open(runtime, failure.promise)
 }
 
 /**
- * Serves the frontend alone; every other request goes to a platform. No database is opened.
+ * Serves the frontend alone and forwards all other requests to a platform. It opens no database.
  *
  * @param origin - of the platform
- * @throws NotBuilt without a build; whatever keeps the port from being opened
+ * @throws NotBuilt without a build; the error of a port that cannot be opened
  * @rule PF2
  */
 export const serveFrontend = (origin: string, settings: ServerSettings): Promise<Served> =>

@@ -326,7 +326,7 @@ export interface ServerSettings {
   readonly hasStyleguide: boolean
   /** Null switches /invalidate off. */
   readonly invalidateKey: string | null
-  /** The cache in front of the shop that is asked to drop changed pages; null without one. */
+  /** The cache in front of the shop, which receives purge requests; null without one. */
   readonly purge: PurgeTarget | null
   /** Null switches /metrics off. */
   readonly metricsKey: string | null

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { applySettingsChange, defaults, type SettingsChange, type ShopSettings } from "@shop/core/settings"
 
-/** One thing an operator may decide about the shop itself, in the file of `SHOP_SETTINGS`. */
+/** A setting of the shop itself, in the file of `SHOP_SETTINGS`. */
 export interface ShopSetting {
   /** Group and name, such as "prices.usesTiers". */
   readonly path: string
@@ -166,7 +166,7 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
   },
 ]
 
-/** An invalid settings file; the message says where and what to do. @rule SR161 */
+/** An invalid settings file; the message names the place and the correction. @rule SR161 */
 export class SettingsFileInvalid extends Error {}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

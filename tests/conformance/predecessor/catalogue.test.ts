@@ -1,4 +1,4 @@
-/** What the predecessor's client asks of the catalogue, of stock, prices and addresses. */
+/** Requests of the predecessor's client for catalogue, stock, prices and addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
 import { body, type Goods, goodsOf, inValues, searchQuery } from "./products.ts"
@@ -55,11 +55,11 @@ describe("WI105 searches of the client, in the older form and as search-query", 
       expect(hitsOf(found)).toMatchObject([{ sku: goods.configurable["sku"] }])
     }
   })
-  it("a listing with its facets, sorted, with fields left out; ids as numbers and as texts alike", async () => {
+  it("a sorted listing with facets and excluded fields; ids as numbers or as texts", async () => {
     const categories = hitsOf(
       await services.search("category", { query: searchQuery([]), size: 100, isSearchQuery: true }),
     )
-    // A category without others below it: what is sold there is told by its own id.
+    // A category without children: its own id selects its products.
     const { id } = categories.find(
       (one) => Number(one["product_count"]) > 0 && one["children_count"] === "0",
     )!
@@ -114,7 +114,7 @@ describe("WI105 searches of the client, in the older form and as search-query", 
       expect(found.body).toMatchObject({ hits: expect.any(Array), total: expect.anything() })
     }
   })
-  it("a question that is none is refused in the envelope", async () => {
+  it("an invalid query is refused in the envelope", async () => {
     const found = await services.search("product", { query: "nonsense", isSearchQuery: true })
     expect(found.status).toBeGreaterThanOrEqual(400)
     expect(found.body).toMatchObject({ code: found.status, result: expect.anything() })
@@ -133,14 +133,14 @@ describe("WI105 stock and prices of the client", () => {
     expectRefused(await services.stockCheck("no-such-sku"))
     expectRefused(await services.stockCheck(""))
   })
-  it("list in the order asked, and all or nothing", async () => {
+  it("list in the order of the request, all or nothing", async () => {
     const [child] = goods.configurable["configurable_children"] as ReadonlyArray<Json>
     const items = isDone(await services.stockList([child!["sku"] as string, goods.sku]))
     expect((items as ReadonlyArray<Json>).map((item) => item["product_id"])).toEqual([child!["id"], goods.id])
     expectRefused(await services.stockList([goods.sku, "no-such-sku"]))
     expectRefused(await services.stockList([]))
   })
-  it("render-list joins by id, tells gross and net", async () => {
+  it("render-list joins by id, with gross and net prices", async () => {
     const { items } = isDone(await services.renderList([goods.sku])) as unknown as {
       readonly items: ReadonlyArray<Json>
     }

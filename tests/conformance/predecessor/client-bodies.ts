@@ -1,6 +1,6 @@
 /** Bodies as the predecessor's client builds them in its default mode. */
 
-/** One filter of a search: values that a field may have, or a range. */
+/** A filter of a search: the allowed values of a field, or a range. */
 export type ClientFilter =
   | { readonly field: string; readonly values: ReadonlyArray<unknown> }
   | { readonly field: string; readonly range: object }
@@ -13,7 +13,7 @@ const clauseOf = (filter: ClientFilter): object => {
     : { terms: { [filter.field]: filter.values } }
 }
 
-/** A search body as the query builder nests it: one filter stands alone, several in a bool. */
+/** A search body in the query builder's nesting: a single filter is bare, several are in a bool. */
 export const productQuery = (filters: ReadonlyArray<ClientFilter>): { readonly query: object } => {
   const clauses = filters.map(clauseOf)
   const [only, ...others] = clauses
@@ -22,7 +22,7 @@ export const productQuery = (filters: ReadonlyArray<ClientFilter>): { readonly q
   return { query: { bool: { filter: others.length === 0 ? only! : must } } }
 }
 
-/** What the builder makes of a chosen price range: the price itself or, of products with variants, the price once more. */
+/** The builder's filter for a selected price range: the price twice, the second time for products with variants. */
 export const priceChoice = (limits: object): ClientFilter => {
   const range = { range: { final_price: limits } }
   return {
@@ -32,7 +32,7 @@ export const priceChoice = (limits: object): ClientFilter => {
   }
 }
 
-/** One address in the four forms that the client sends it in. */
+/** An address in the four forms that the client sends. */
 export const addressOf = (email: string) => {
   const order = {
     region: "",

@@ -1,4 +1,4 @@
-/** What the predecessor's client asks for a customer, and of reviews and the newsletter. */
+/** Requests of the predecessor's client for customers, reviews and the newsletter. */
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -89,7 +89,7 @@ describe("WI106 a customer of the predecessor's client", () => {
     }),
   )
   it(
-    "customer: what is missing of a new customer is told",
+    "customer: missing fields of a new customer are reported",
     unlessWaiting(async () => {
       expectRefused(await services.task("userCreate", {}, "POST", { password }), 400)
       expectRefused(
@@ -195,7 +195,7 @@ describe("WI106 a customer of the predecessor's client", () => {
     }),
   )
   it(
-    "customer: a reset token that is none is refused",
+    "customer: an invalid reset token is refused",
     unlessWaiting(async () => {
       const { email } = await customer()
       const given = { email, newPassword: password, resetToken: "x".repeat(32) }
@@ -295,7 +295,7 @@ describe("WI106 reviews and newsletter of the predecessor's client", () => {
       },
     })
   it(
-    "review: one is taken, whatever status it claims",
+    "review: one is accepted, with any status in the request",
     unlessWaiting(async () => {
       isDone(await review({}))
       const { body } = await services.search("review", {
@@ -314,7 +314,7 @@ describe("WI106 reviews and newsletter of the predecessor's client", () => {
     }),
   )
   it(
-    "newsletter: put on, asked, taken off",
+    "newsletter: subscribe, get the status, unsubscribe",
     unlessWaiting(async () => {
       const email = "anne@example.org"
       isDone(await services.task("newsletter", {}, "POST", { email }))

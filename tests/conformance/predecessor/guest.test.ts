@@ -1,4 +1,4 @@
-/** What the predecessor's client asks for a guest: cart and order. */
+/** Requests of the predecessor's client for a guest: cart and order. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
 import { chosen, type Goods, goodsOf, orderOf, queued } from "./products.ts"
@@ -53,7 +53,7 @@ describe("WI104 cart of a guest", () => {
       { sku: goods.sku, qty: 2, item_id: line["item_id"] },
     ])
   })
-  it("update without item_id adds, with it sets; strict comparisons of ids and quantities hold", async () => {
+  it("update without item_id adds, with it sets; ids and quantities pass strict comparisons", async () => {
     const cartId = await newCart()
     const first = isDone(await put(cartId, { sku: goods.sku, qty: 1 }))
     expect(isDone(await put(cartId, { sku: goods.sku, qty: 1 }))).toMatchObject({
@@ -67,7 +67,7 @@ describe("WI104 cart of a guest", () => {
     const totals = isDone(await services.task("cartTotals", { cartId }, "GET"))
     expect(totals["items"]).toMatchObject([{ item_id: first["item_id"], qty: 5 }])
   })
-  it("update takes a variant by its parent's sku and its options, as lists or keyed by option", async () => {
+  it("update accepts a variant by its parent's sku and its options, as lists or keyed by option", async () => {
     const cartId = await newCart()
     const { configurable } = goods
     const skus = (configurable["configurable_children"] as ReadonlyArray<Json>).map((child) => child["sku"])
@@ -90,7 +90,7 @@ describe("WI104 cart of a guest", () => {
     expectRefused(await services.task("cartUpdate", { cartId }, "POST", {}), 400, 500)
     expectRefused(await put("x".repeat(32), { sku: goods.sku, qty: 1 }), 404)
   })
-  it("delete looks at item_id alone", async () => {
+  it("delete uses only item_id", async () => {
     const cartId = await newCart()
     const line = isDone(await put(cartId, { sku: goods.sku, qty: 1 }))
     const cartItem = { sku: "whatever", item_id: line["item_id"], quoteId: cartId }
@@ -141,7 +141,7 @@ describe("WI104 cart of a guest", () => {
     expectRefused(await services.task("shippingInformation", { cartId }, "POST", {}), 400, 500)
     expectRefused(await services.task("collectTotals", { cartId }, "POST", {}), 400, 500)
   })
-  it("a coupon that nobody gave out is 404, one that is not said is refused, and off it comes", async () => {
+  it("an unknown coupon is 404, a missing code is refused, and a coupon can be removed", async () => {
     const cartId = await newCart()
     isDone(await put(cartId, { sku: goods.sku, qty: 1 }))
     expectRefused(

@@ -1,6 +1,6 @@
 import type { Json, Services } from "./services.ts"
 
-/** What there is to be bought, found as the client finds it. */
+/** Products that can be bought, found as the client finds them. */
 export interface Goods {
   readonly sku: string
   readonly id: number
@@ -51,7 +51,7 @@ export const goodsOf = async ({ search }: Services): Promise<Goods> => {
   }
 }
 
-/** What was chosen of a product with variants: attribute ids and values as text. */
+/** Chosen options of a product with variants: attribute ids and values as text. */
 export const chosen = (product: Json): object => ({
   extension_attributes: {
     custom_options: [],
@@ -124,7 +124,7 @@ export const orderOf = (
   ...more,
 })
 
-/** What the client's queue adds to an order that waited for the network. */
+/** Fields that the client's queue adds to an order that waited for the network. */
 export const queued = {
   order_id: "1767323045000-8f2c",
   created_at: "2026-01-02T03:04:05.000Z",

@@ -47,7 +47,7 @@ const totals = {
 }
 
 describe("answers of a real platform", () => {
-  it("D20: the sum that is paid has the tax in it, alone and with a delivery", () => {
+  it("D20: the paid sum includes tax, without and with delivery", () => {
     const { decodeResponse: decode } = endpoints["cart.totals"]
     const paid = { grandCents: 55_18, subtotalGrossCents: 50_18, taxCents: 9_38, shippingGrossCents: 5_00 }
     expect(Result.getOrThrow(decode(reply(totals), { cart }))).toMatchObject({
@@ -99,7 +99,7 @@ describe("answers of a real platform", () => {
     ])
   })
 
-  it("methods: what cannot be had is left out, and delivery costs its price with tax", () => {
+  it("methods: unavailable ones are excluded, and delivery costs its price with tax", () => {
     const methods = [
       {
         carrier_code: "flatrate",
@@ -138,7 +138,7 @@ describe("answers of a real platform", () => {
     })
   })
 
-  it("PF11: names in the order history are decoded once, and a name with a sign stays as it is", () => {
+  it("PF11: names in the order history are decoded once, and a name with a special character stays unchanged", () => {
     const row = (id: number, name: string) => ({
       item_id: id,
       sku: `S-${id}`,
@@ -168,7 +168,7 @@ describe("answers of a real platform", () => {
     ])
   })
 
-  it("W8: a refusal is told in its words, wherever they stand", () => {
+  it("W8: a refusal shows its message from any of its places", () => {
     const refused = endpoints["cart.applyCoupon"].decodeResponse(
       reply({ result: { trace: [] }, message: "The coupon code isn't valid." }, 404),
       { cart, code: "X" },

@@ -4,7 +4,7 @@
  * body for the outcome. Nothing of the project's own wire is used, so that a mistake of it cannot hide itself.
  */
 
-/** What a task comes to: the body, and its code under the name that the client gives it. */
+/** Result of a task: the body, and its code under the client's name for it. */
 export interface Outcome {
   readonly status: number
   readonly resultCode: number
@@ -15,7 +15,7 @@ export interface Outcome {
 /** JSON as a test looks at it: any field may be there. */
 export type Json = { readonly [field: string]: Json } & ReadonlyArray<Json> & string & number
 
-/** Who asks: the user's token and the cart's name, as the client has them at the moment. */
+/** Credentials of a request: the client's current user token and cart name. */
 export interface Shopper {
   readonly token?: string
   readonly cartId?: string | number
@@ -60,7 +60,7 @@ const strict = (text: string): string =>
 /**
  * Opens the services on a shop.
  *
- * @param place - where the user's token goes: into the address of calls that have a place for it, or into a header of all
+ * @param place - where the token is sent: in the address of requests with a place for it, or in a header of all requests
  */
 export const openServices = (base: string, storeCode = "fr", place: "query" | "header" = "query") => {
   const send = async (
@@ -79,7 +79,7 @@ export const openServices = (base: string, storeCode = "fr", place: "query" | "h
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
 
-  /** One task: filled in, with the store's code, its outcome by the code of the body. */
+  /** A task with the store's code; its result is determined by the code of the body. */
   const task = async (
     endpoint: keyof typeof endpoints,
     { token, cartId }: Shopper,
@@ -93,7 +93,7 @@ export const openServices = (base: string, storeCode = "fr", place: "query" | "h
       ...more,
     }
     const filled = endpoints[endpoint].replace(/\{\{(\w+)\}\}/g, (_, name: string) => places[name] ?? "")
-    // A guest's header is sent as well, whatever stands where the token would.
+    // A guest's header is sent as well, with any value in place of the token.
     const isInHeader = place === "header"
     const url = isInHeader ? filled.replace(/token=[^&]*&?/, "") : filled
     const headers: Readonly<Record<string, string>> = isInHeader
@@ -120,7 +120,7 @@ export const openServices = (base: string, storeCode = "fr", place: "query" | "h
     }
   }
 
-  /** A search: keys in the order of their letters, what is undefined left out. */
+  /** A search: keys in alphabetical order, without undefined values. */
   const search = async (
     type: string,
     given: {
@@ -175,7 +175,7 @@ export const openServices = (base: string, storeCode = "fr", place: "query" | "h
           "GET",
         ),
       ),
-    /** Bare: the outcome is by the status alone. */
+    /** Without a task: the status alone determines the result. */
     urlMap: async (body: unknown): Promise<{ readonly status: number; readonly body: Json | null }> => {
       const response = await send(`/api/url/map?storeCode=${storeCode}`, "POST", body)
       return { status: response.status, body: (await response.json()) as Json | null }

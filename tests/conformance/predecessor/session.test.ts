@@ -1,5 +1,5 @@
 /**
- * One session of the vue-storefront 1.12 client in its default mode: home page, price filter, a product with variants, a
+ * A session of the vue-storefront 1.12 client in its default mode: home page, price filter, a product with variants, a
  * set, cart, coupon, a guest's order, an account, a customer's order, order history and a repeated order. Each request has
  * exactly the fields that the client sends, so that the platform cannot depend on others.
  */
@@ -169,7 +169,7 @@ describe("a session of the client in its default mode", () => {
       sort: "created_at:desc",
     })
     expect(items).toHaveLength(8)
-    // The client shows labels of attributes, so documents carry them beside the ids of options.
+    // The client shows labels of attributes, so documents contain labels as well as ids of options.
     for (const { attributes_metadata } of items) expect(attributes_metadata).toEqual(expect.any(Array))
     const active = productQuery([
       { field: "is_active", values: [true] },
@@ -184,7 +184,7 @@ describe("a session of the client in its default mode", () => {
     await findDocuments("taxrule", {})
   })
 
-  it("a price filter finds the products in its range, and the response counts all ranges in their order", async () => {
+  it("a price filter finds the products in its range, and the response has the counts of all ranges in order", async () => {
     const aggs = {
       agg_terms_price: { terms: { field: "price" } },
       agg_range_price: {
@@ -271,7 +271,7 @@ describe("a session of the client in its default mode", () => {
     expect(await services.task("order", {}, "POST", changed)).toMatchObject({ status: 409 })
   })
 
-  it("a customer registers, orders, reads the history and orders once more", async () => {
+  it("a customer registers, orders, reads the history and orders again", async () => {
     const email = `anne-${randomUUID().slice(0, 8)}@example.org`
     const password = "Clay-and-kiln-2026"
     resultOf(

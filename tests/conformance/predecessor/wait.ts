@@ -1,12 +1,12 @@
 import { expect } from "vitest"
 
-/** What the shop does not answer yet. A call of these that is answered fails its test, so that it has to go from here. */
+/** Requests that the shop does not support yet. A successful one fails its test, so that it is removed from this list. */
 export const waiting: ReadonlySet<string> = new Set<string>([])
 
 /**
  * A call as the predecessor makes it. Where its test waits, that it is not answered is what is asserted, until it is.
  *
- * @param run - asks and expects
+ * @param run - sends the request and checks the response
  */
 export const unlessWaiting =
   (run: () => Promise<void>) =>

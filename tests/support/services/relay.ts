@@ -10,6 +10,10 @@ export interface Relay {
   readonly close: () => Promise<void>
   /** Takes connections again, at the same address. */
   readonly open: () => Promise<void>
+  /** Accepts connections and forwards nothing, like a server that hangs. */
+  readonly pause: () => void
+  /** Forwards again. */
+  readonly resume: () => void
 }
 
 /** Opens a relay to the service of an address such as `postgres://shop@127.0.0.1:5432/shop`. */
@@ -18,6 +22,7 @@ export const openRelay = async (to: string): Promise<Relay> => {
   const url = new URL(to)
   url.host = `127.0.0.1:${await freePort()}`
   const sockets = new Set<Socket>()
+  let isPaused = false
   const server = createServer((incoming) => {
     const outgoing = connect(Number(target.port), target.hostname)
     for (const [socket, other] of [
@@ -32,6 +37,7 @@ export const openRelay = async (to: string): Promise<Relay> => {
         other.destroy()
       })
       socket.pipe(other)
+      if (isPaused) socket.pause()
     }
   })
   const open = async (): Promise<void> => {
@@ -42,6 +48,14 @@ export const openRelay = async (to: string): Promise<Relay> => {
   return {
     url: url.href,
     open,
+    pause: () => {
+      isPaused = true
+      for (const socket of sockets) socket.pause()
+    },
+    resume: () => {
+      isPaused = false
+      for (const socket of sockets) socket.resume()
+    },
     close: async () => {
       const closed = once(server, "close")
       server.close()

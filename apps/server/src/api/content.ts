@@ -23,7 +23,7 @@ const one = (entity: Query["entity"], attribute: string, value: Scalar): Query =
   groupId: null,
 })
 
-/** A page or block as it is indexed, by id in the view of the request, or by identifier in a named view. */
+/** An indexed page or block, by id in the view of the request, or by identifier in a named view. */
 const cmsData = route(
   "GET",
   "/api/ext/cms-data/*",

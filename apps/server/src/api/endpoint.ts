@@ -30,7 +30,7 @@ export const endpoint = <Name extends EndpointName, R>(
 ): Route<R | Settings> =>
   endpointWithHeaders(name, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
 
-/** Makes a route whose response has headers of its own. @rule SR40 */
+/** Makes a route whose response has additional headers. @rule SR40 */
 export const endpointWithHeaders = <Name extends EndpointName, R>(
   name: Name,
   answer: (

@@ -8,7 +8,7 @@ import { offlineRoutes } from "./offline-catalogue.ts"
 import { payment } from "./payment.ts"
 import { review } from "./review.ts"
 
-/** Routes beside those of catalogue, carts, orders and customers. @rule SR40 - wire §8, §13, §14 */
+/** Routes for everything but catalogue, carts, orders and customers. @rule SR40 - wire §8, §13, §14 */
 export const extraRoutes = [
   ...review,
   ...newsletter,

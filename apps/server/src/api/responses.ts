@@ -73,7 +73,7 @@ export const refusals =
     return faultOf(reason, responseOf(reason), stableCodes?.[tag])
   }
 
-/** The search engine is away; the shop's own documents, carts and orders are not. @rule IX94 */
+/** The search engine is unreachable; the shop's own documents, carts and orders are available. @rule IX94 */
 export const searchUnavailable = new ApiFault({
   code: 503,
   result: "The search is not available at the moment. Try again in a minute.",
@@ -84,7 +84,7 @@ export const searchUnavailable = new ApiFault({
 const internalFields: ReadonlySet<string> = new Set(["tag", "totals", "shortages", "why"])
 
 /**
- * Fails with a status code and a sentence or data that says why.
+ * Fails with a status code and a sentence or data with the reason.
  * @fails ApiFault
  * @rule SR41
  */

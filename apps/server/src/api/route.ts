@@ -5,7 +5,7 @@ import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 export type PathParameters = Readonly<Record<string, string>>
 
 /**
- * A refused request, with its status code and a sentence or data that says why.
+ * A refused request, with its status code and a sentence or data with the reason.
  * @rule SR41 - wire §1: status === code
  */
 export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {

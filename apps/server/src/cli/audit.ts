@@ -23,6 +23,6 @@ export const audited = <A, R>(
     ),
   )
 
-/** Writes an audit entry for a change that is already made. @rule CM105 */
+/** Writes an audit entry for a change after the change is stored. @rule CM105 */
 export const writeAuditEntry = (entry: CliAuditEntry): Effect.Effect<void, never, AuditLog> =>
   audited(Effect.void, () => entry)

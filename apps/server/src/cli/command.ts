@@ -7,7 +7,7 @@ export interface Terminal {
   readonly err: (text: string) => void
   /** Overwrites its previous line; does nothing unless a person watches. */
   readonly progress: (text: string) => void
-  /** Asks a yes-or-no question; absent when nobody can answer. */
+  /** Asks a yes-or-no question; absent without a keyboard. */
   readonly confirm?: (question: string) => Promise<boolean>
 }
 

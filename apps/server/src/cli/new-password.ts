@@ -3,7 +3,7 @@ import type { Invocation } from "./command.ts"
 
 export interface NewPassword {
   readonly password: string
-  /** Whether the command must print the password, because nobody knows it yet. */
+  /** Whether the command generated the password and therefore must print it. */
   readonly isGenerated: boolean
 }
 

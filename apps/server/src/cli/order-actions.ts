@@ -70,7 +70,7 @@ const refundAsk = (invocation: Invocation): RefundAsk => {
   return { of: "lines", withShipping: hasFlag(invocation, "shipping"), lines: lines.map(refundLine) }
 }
 
-/** Stands for all pieces that are left, whose number only the order knows. */
+/** Means all remaining pieces; only the order has their number. */
 const allLeft = 0
 
 const refundLine = (text: string): { readonly position: number; readonly qty: number } => {

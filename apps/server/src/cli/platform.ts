@@ -6,7 +6,7 @@ import { databaseName, type Platform, platform } from "../platform.ts"
 import { type Environment, read, type ServerSettings, SettingInvalid } from "../settings.ts"
 import { CommandFailed, type Invocation } from "./command.ts"
 
-/** The message of an error, whatever was thrown. */
+/** The message of an error; other thrown values become text. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**

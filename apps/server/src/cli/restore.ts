@@ -33,7 +33,7 @@ Then delete catalogue.db in SHOP_DATA on every machine, and start the shop.
 
 Exit codes: 0 restored, 1 nothing was changed, 2 usage.`
 
-/** @throws CommandFailed 1 that says that only the photographs are missing */
+/** @throws CommandFailed 1 with a message that only the photographs are missing */
 const photographsOf = (copy: string, mediaFolder: string, stamp: string): KeptFiles | null => {
   try {
     return bringBack(copy, resolve(mediaFolder), stamp)

@@ -15,7 +15,7 @@ const withoutPlace = ({
   ...settings
 }: ServerSettings): object => settings
 
-/** What the processes of one shop share: in the memory of the only one, or in Redis. @rule SR460 */
+/** State that the processes of a shop share: in the memory of a single process, or in Redis. @rule SR460 */
 export const coordination = (settings: ServerSettings) => {
   if (settings.redisUrl === null)
     return {

@@ -12,14 +12,14 @@ interface Found {
   readonly revision: number | null
 }
 
-/** The rendered pages of all processes that serve one shop. Each process has a cache of its own in front of it. */
+/** The rendered pages that all processes of a shop share. Each process has its own cache in front of it. */
 export interface SharedPagesService {
   /**
    * Finds the page of a key unless one of its tags was invalidated since it was rendered.
    */
   readonly find: (key: string) => Promise<Found>
   readonly store: (key: string, page: Rendered, revision: number) => Promise<void>
-  /** Invalidates the pages of these tags and tells the other processes; "*" invalidates all. */
+  /** Invalidates the pages of these tags here and in the other processes; "*" invalidates all. */
   readonly invalidate: (tags: ReadonlyArray<string>) => Promise<void>
   /** Why pages are not shared now; null while they are, and for a process that is the only one. */
   readonly fault: () => string | null

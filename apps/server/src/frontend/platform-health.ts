@@ -5,11 +5,11 @@ const timeoutMs = 2_000
 const cacheMs = 1_000
 
 /**
- * Asks whether a platform answers, at the one address of vue-storefront-api that needs no data. A request within
+ * Checks whether a platform responds, at the one address of vue-storefront-api that needs no data. A request within
  * a second of the last one gets the same result.
  *
  * @param origin - of the platform
- * @returns the reason when it does not answer, by the name of the part
+ * @returns the reason why it does not respond, by the name of the part
  * @rule PF9 - wire §16
  */
 export const platformReadiness = (

@@ -17,7 +17,7 @@ export class PlatformPages extends Context.Service<
   }
 >()("@shop/server/PlatformPages") {
   /**
-   * Asks the platform what it offers before the first page is made. While something could not be asked, it is asked again.
+   * Detects the platform's capabilities before the first page is rendered, and repeats failed checks later.
    *
    * @throws NotBuilt, when the layer is built, without a build of the storefront
    * @rule PF2, PF6

@@ -17,13 +17,13 @@ import { type EndpointOf, endpoints, type InputOf } from "@shop/wire/endpoints"
 import { offlineEndpoints } from "@shop/wire/offline"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 
-/** What a platform was found to have; "unknown" is asked again. */
+/** Whether a platform has a capability; "unknown" is checked again. */
 type Finding = "present" | "absent" | "unknown"
 
-/** What is known of a platform. */
+/** The detected capabilities of a platform. */
 export interface PlatformProfile {
   readonly findings: CapabilityTable<Finding>
-  /** The form of search requests that the platform reads; null while it could not be asked. */
+  /** The form of search requests that the platform reads; null until a check succeeds. */
   readonly searchForm: ShopSettings["products"]["searchForm"] | null
 }
 
@@ -50,7 +50,7 @@ const emptyRequest = (
   }
 }
 
-/** A request that asks whether a capability is there, and what its answer must be. */
+/** A request that detects a capability, and the expected response. */
 interface Probe {
   readonly call: string
   readonly request: HttpRequest
@@ -74,7 +74,7 @@ const contentProbe = <T extends "content.blog" | "content.recipe" | "content.ban
 
 const naming = Schema.is(Schema.Struct({ offers: Schema.Array(Schema.String) }))
 
-/** Asks for the names of the platform's capabilities. */
+/** Detects the capabilities that the platform lists by name. */
 const namedProbe = (capability: NamedCapability): Probe => ({
   call: "platform.version",
   request: { method: "GET", path: "/api/", query: {}, body: null, headers: {} },
@@ -108,9 +108,9 @@ const unavailable: ReadonlySet<number> = new Set([429, 502, 503, 504])
 const missing: ReadonlySet<number> = new Set([404, 405, 501])
 
 /**
- * Sends a request and reads the answer.
+ * Sends a request and reads the response.
  *
- * @returns null where no answer came, or one that says nothing of the platform; a body that is not JSON is null
+ * @returns null without a response, or for one that does not come from the platform; a body that is not JSON is null
  */
 const exchange = (origin: string, call: string, request: HttpRequest): Effect.Effect<HttpResponse | null> =>
   fetchAnswer(fetch, origin, { timeoutMs: limits.callTimeoutMs })(call, request).pipe(
@@ -132,8 +132,8 @@ const findCapability = (origin: string, view: StoreView, capability: Capability)
 }
 
 /**
- * Asks for a sku that no product has. A platform that knows the search-query form finds nothing. Older ones refuse the
- * form, or look past the filter and find everything.
+ * Searches for a sku that no product has. A platform that supports the search-query form finds nothing. Older platforms
+ * reject the form, or ignore the filter and find everything.
  *
  * @rule PF8 - wire §11.1
  */
@@ -153,11 +153,11 @@ const nothingKnown: PlatformProfile = {
 }
 
 /**
- * Asks a platform what it offers. Only what is not known yet is asked.
+ * Detects a platform's capabilities. Known ones are not checked again.
  *
  * @param origin - of the platform
  * @param view - a store view of the shop
- * @param before - what is known of it already
+ * @param before - the result of earlier checks
  * @rule PF6, PF8
  */
 export const askProfile = (
@@ -180,11 +180,11 @@ export const askProfile = (
     { concurrency: "unbounded" },
   )
 
-/** Whether nothing is left to ask. @rule PF6 */
+/** Whether all checks have succeeded. @rule PF6 */
 export const isComplete = ({ findings, searchForm }: PlatformProfile): boolean =>
   searchForm !== null && !Object.values(findings).includes("unknown")
 
-/** What a platform is known to offer: what could not be asked is not offered. @rule PF6 */
+/** The platform's known capabilities; the shop does not offer unknown ones. @rule PF6 */
 const capabilitiesIn = ({ findings }: PlatformProfile): Capabilities =>
   capabilityTable((capability) => findings[capability] === "present")
 

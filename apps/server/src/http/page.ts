@@ -17,7 +17,7 @@ interface PageContent {
 }
 
 /**
- * Sends a page of a few words and buttons, for letters, errors and the payment sandbox. It is not cached or indexed.
+ * Sends a small page with text and buttons, for letters, errors and the payment sandbox. It is not cached or indexed.
  *
  * @rule SR85
  */

@@ -4,7 +4,7 @@ const sideMax = 2048
 const actions = ["resize", "fit", "identify"] as const
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/([a-z]+)(\/[\w\-./%]{1,300})$/
 
-/** Nothing in an SVG may run a script or load a file. */
+/** Forbids scripts and external files in an SVG. */
 const svgHeaders = {
   "content-type": "image/svg+xml",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -23,7 +23,7 @@ const size = (svg: string): { readonly width: number; readonly height: number } 
 }
 
 /**
- * Answers `/img/{width}/{height}/{action}/{path}` with a drawing. The placeholder stands in for a missing picture and is
+ * Responds to `/img/{width}/{height}/{action}/{path}` with a drawing. The placeholder replaces a missing picture and is
  * cached for a minute only.
  *
  * @rule SR26 - wire §15

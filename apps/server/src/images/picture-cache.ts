@@ -23,8 +23,9 @@ const storedFiles = (folder: string): ReadonlyArray<readonly [name: string, byte
       rmSync(file, { force: true })
       return []
     }
-    const { mtimeMs, size } = statSync(file)
-    return [{ name, mtimeMs, size }]
+    // Another process of this machine may have deleted it.
+    const found = statSync(file, { throwIfNoEntry: false })
+    return found === undefined ? [] : [{ name, mtimeMs: found.mtimeMs, size: found.size }]
   })
   return files.toSorted((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size])
 }

@@ -8,7 +8,7 @@ const steps = [
   32, 48, 64, 80, 96, 100, 120, 128, 160, 180, 200, 240, 256, 300, 320, 360, 400, 480, 500, 512, 540, 600,
   640, 720, 750, 768, 800, 900, 960, 1000, 1024, 1080, 1200, 1280, 1440, 1600, 1920, 2048,
 ]
-/** Sides on the shop's own pages beside the specification's thumbnails. */
+/** Sizes that the shop's own pages use in addition to the specification's thumbnails. */
 const shown = [64, 75, 84, 93, 96, 120, 224, 648, 978]
 const pictured = [
   ...shown,

@@ -9,7 +9,7 @@ import { creditNotePdf, invoicePdf } from "./pdf.ts"
  * Renders an order's invoice or one of its credit notes for the operator. The first request for an invoice issues it.
  *
  * @param creditNote - number of the credit note; null for the invoice
- * @returns the file, or a sentence that says why it is missing
+ * @returns the file, or a sentence with the reason why it is missing
  * @rule SR163
  */
 export const operatorDocument = (

@@ -21,7 +21,7 @@ const rateWords = (
   return (own.length === 0 ? [ratePpm] : own).map((rate) => `${write.rate(rate)}\u00a0%`).join(" / ")
 }
 
-/** The sentence that the law asks for on a document without tax. @rule TX11 */
+/** The sentence that the law requires on a document without tax. @rule TX11 */
 const exemptionNotes = (
   { exemption }: Pick<InvoiceFacts, "exemption">,
   { exemptions }: OrderWords,
@@ -47,7 +47,7 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
   const payment = facts.grandCents - facts.subtotalGrossCents - facts.discountCents - facts.shippingGrossCents
   const excepted = facts.lines.flatMap(({ qty, name, choices = [], exception }) => {
     const what = [`${qty} × ${name}`, ...choiceLines(choices, words)].join(", ")
-    return exception === undefined ? [] : [words.told(what, words.exceptions[exception])]
+    return exception === undefined ? [] : [words.labelled(what, words.exceptions[exception])]
   })
   const sheet: InvoiceDocument = {
     title: invoice.title,
@@ -59,14 +59,16 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
       ...(facts.shipping === null ? [] : [[words.deliveredTo, addressLines(facts.shipping)] as const]),
     ],
     about: [
-      words.told(invoice.number, facts.number),
-      words.told(invoice.issued, write.date(facts.issuedAtMs)),
-      words.told(invoice.ordered, `${facts.orderNumber}, ${write.date(facts.placedAtMs)}`),
+      words.labelled(invoice.number, facts.number),
+      words.labelled(invoice.issued, write.date(facts.issuedAtMs)),
+      words.labelled(invoice.ordered, `${facts.orderNumber}, ${write.date(facts.placedAtMs)}`),
       ...(facts.carrierCode == null
         ? []
-        : [words.told(words.deliveredBy, words.carriers[facts.carrierCode] ?? facts.carrierCode)]),
-      ...(facts.suppliedAtMs === null ? [] : [words.told(invoice.supplied, write.date(facts.suppliedAtMs))]),
-      words.told(words.payment, words.payments[facts.paymentCode] ?? facts.paymentCode),
+        : [words.labelled(words.deliveredBy, words.carriers[facts.carrierCode] ?? facts.carrierCode)]),
+      ...(facts.suppliedAtMs === null
+        ? []
+        : [words.labelled(invoice.supplied, write.date(facts.suppliedAtMs))]),
+      words.labelled(words.payment, words.payments[facts.paymentCode] ?? facts.paymentCode),
     ],
     lines: facts.lines.map((line) => ({
       what: `${namedLine(line, words)}\n${line.sku}`,
@@ -119,10 +121,10 @@ export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.vi
     seller: facts.seller,
     addresses: [[words.billedTo, addressLines(facts.billing)]],
     about: [
-      words.told(creditNote.number, facts.number),
-      words.told(invoice.issued, write.date(facts.issuedAtMs)),
+      words.labelled(creditNote.number, facts.number),
+      words.labelled(invoice.issued, write.date(facts.issuedAtMs)),
       creditNote.of(facts.invoiceNumber, write.date(facts.invoiceIssuedAtMs)),
-      words.told(invoice.ordered, facts.orderNumber),
+      words.labelled(invoice.ordered, facts.orderNumber),
     ],
     lines: facts.lines.map((line) => ({
       what: `${namedLine(line, words)}\n${line.sku}`,

@@ -2,8 +2,8 @@ import { Clock, Effect, Layer, Schedule } from "effect"
 import { Catalogue } from "@shop/commerce/catalogue"
 
 /**
- * Brings the search engine up to date every second: after a build of any process, a change of stock, and when a special
- * price begins or ends. Logs when the engine goes away and when it is back.
+ * Updates the search engine every second: after a build of any process, a change of stock, and when a special price
+ * begins or ends. Logs when the engine becomes unreachable and reachable.
  *
  * @rule IX94
  */
@@ -14,7 +14,7 @@ export const searchSync = Layer.effectDiscard(
     const synchronize = Effect.flatMap(Clock.currentTimeMillis, catalogue.synchronize).pipe(
       Effect.matchEffect({
         onFailure: (error) => {
-          // The job that follows the database says when it is away.
+          // The job that follows the database logs when the database is unreachable.
           if (error._tag !== "SearchUnavailable") return Effect.void
           const isKnown = isAway
           isAway = true

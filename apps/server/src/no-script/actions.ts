@@ -101,7 +101,7 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
         ...(page.grouped.length > 0 && { groupedQty }),
       })
     },
-    // A stepper button sends the next quantity as `step`; the `qty` field beside it still has the previous one.
+    // A stepper button sends the next quantity as `step`; the `qty` field still has the previous one.
     setQty: ({ cart }, fields) =>
       cart.setQty(text(fields, "key"), quantityOf(fields, fields.has("step") ? "step" : "qty")),
     remove: ({ cart }, fields) => cart.remove(text(fields, "key")),

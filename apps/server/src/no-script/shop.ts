@@ -83,7 +83,7 @@ export const openShop = Effect.fnUntraced(function* (
   return { views, actions, settle }
 })
 
-/** A change passes through several fibers, each in a tick of its own. */
+/** A change passes through several fibers, each in its own tick. */
 const quietTicks = 3
 
 const isQuiet = ({ cart, checkout, navigation }: Views): boolean =>

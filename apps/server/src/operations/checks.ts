@@ -76,7 +76,7 @@ export const mailServer = (
   return { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) }
 }
 
-/** Whether a mail server takes connections. @returns words when it does not @rule SR137 */
+/** Checks whether a mail server accepts connections. @returns the reason when it does not @rule SR137 */
 export const mailFault = ({
   host,
   port,

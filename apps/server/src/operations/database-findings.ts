@@ -140,7 +140,7 @@ const serverFindings = (
       ...(isOwn ? yield* contentFindings(settings, sql, servedIn(copy)) : []),
     ]
   }).pipe(
-    Effect.provide(postgresConnection({ ...postgres, connectionsMax: 1 })),
+    Effect.provide(postgresConnection({ ...postgres, connectionsMax: 1, statementTimeoutMs: 10_000 })),
     Effect.catch(({ message }) =>
       Effect.succeed([
         finding(
@@ -159,7 +159,7 @@ const serverFindings = (
   )
 }
 
-/** What the index in a file serves; null for a file that is missing or cannot be read. */
+/** Store views and documents of the index in a file; null for a file that is missing or cannot be read. */
 const servedIn = (file: string): Served | null => {
   if (!existsSync(file)) return null
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })

@@ -35,8 +35,8 @@ export const percentOf = (text: string, name: string): number => {
 /**
  * Reads a day such as 2026-12-24, or a time such as 2026-12-24T18:00Z.
  *
- * @param isEnd - whether a day stands for its end
- * @param timeZone - of the shop's days
+ * @param isEnd - whether a date means the end of that day
+ * @param timeZone - time zone of the shop
  * @returns epoch ms
  * @throws FieldInvalid
  */

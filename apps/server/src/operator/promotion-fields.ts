@@ -72,7 +72,7 @@ export const promotionExample = (code: string): string =>
     .map((kind) => texts[kind].example)
     .join(",")
 
-/** Says what a promotion gives; a promotion of a newer version is named by its code. @rule SR134 */
+/** Describes a promotion; one of a newer version is named by its code. @rule SR134 */
 export const promotionSummary = ({ code, args }: PromotionSetup): string => {
   const promotion = findPromotion(code)
   if (promotion === undefined) return code

@@ -1,12 +1,12 @@
-/** What operators read of a kind of promotion. */
+/** Texts for operators about a kind of promotion. */
 export interface PromotionWords {
   readonly title: string
-  /** What it gives; `{name}` stands for the value of an argument. */
+  /** Its effect; `{name}` is replaced by the value of an argument. */
   readonly summary: string
   readonly labels: Readonly<Record<string, string>>
 }
 
-/** The words of each kind of promotion, by its code. @rule PM1 */
+/** The texts of each kind of promotion, by its code. @rule PM1 */
 export const promotionWords: Readonly<Record<string, PromotionWords>> = {
   percent: {
     title: "A percentage of the goods",

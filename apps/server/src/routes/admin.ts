@@ -36,7 +36,7 @@ export interface AdminOptions {
 const home = "/admin"
 const signIn = "/admin/sign-in"
 const signOut = "/admin/sign-out"
-/** Stands for the session in CSRF tokens of the form that signs in. */
+/** Takes the place of the session in CSRF tokens of the sign-in form. */
 const signedOut = "signed-out"
 const stylesheet = readFileSync(new URL("../admin/style.css", import.meta.url), "utf8")
 
@@ -147,7 +147,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     )
   })
 
-  // Answers that reflect what was typed beside a token are not compressed (BREACH).
+  // Responses that contain both user input and a token are not compressed (BREACH).
   const page = { compress: false as const }
   app.get("/admin/style.css", (_request, reply) =>
     reply

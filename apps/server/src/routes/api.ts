@@ -83,8 +83,8 @@ const send = (reply: FastifyReply, { status, headers, body }: HttpResponse): Fas
 }
 
 /**
- * Binds the wire table to HTTP: each request of the table is a route. Bodies are JSON. Every response, errors included, is
- * {code, result}; only GraphQL has a format of its own.
+ * Binds the wire table to HTTP: each request of the table is a route. Bodies are JSON. Every response, errors included,
+ * is {code, result}; only GraphQL has another format.
  *
  * @rule SR24, SR29 - wire §1
  */

@@ -22,7 +22,7 @@ import { openDevice, emptyState, type SessionState } from "../no-script/device.t
 import { openShop } from "../no-script/shop.ts"
 
 const cookieAgeS = 30 * 86_400
-/** Each request opens a shop of its own. */
+/** Each request opens its own shop. */
 const concurrentMax = 4
 const newSessions = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
 /** Forms and pages that are rendered for one shopper. */

@@ -20,7 +20,7 @@ export interface PageOptions {
   readonly rendersMax: number
   /** Counts a page that is rendered for a client. @returns 0 when it is allowed, else milliseconds until it is */
   readonly budget: (client: string) => number
-  /** Whether a cache in front of the shop stores pages, and is asked to drop them. */
+  /** Whether a cache in front of the shop stores pages and receives purge requests. */
   readonly isBehindCache: boolean
   /** Version of the build. */
   readonly build: string

@@ -18,7 +18,7 @@ export interface PlatformProxyOptions {
 
 type Headers = Readonly<Record<string, string | Array<string> | undefined>>
 
-/** Longer than browsers wait: an order goes on where the page has given up. */
+/** Longer than the timeout of browsers: an order continues after the page has given up. */
 const answerTimeoutMs = 25_000
 const connectTimeoutMs = 5_000
 
@@ -64,9 +64,9 @@ const chosen = (headers: Headers, names: ReadonlyArray<string>) =>
 const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?:\/|$)/.test(path)
 
 /**
- * Forwards the platform's paths to it, so that browsers ask one origin. The platform hears of the client by
- * `x-forwarded-for`. No cookie passes in either direction, and nothing is sent twice. A platform that cannot be reached is 502,
- * one that is too slow 504, both in the wire's envelope.
+ * Forwards the platform's paths to it, so that browsers use one origin. The header `x-forwarded-for` names the client.
+ * No cookie passes in either direction, and no request is repeated. The response is 502 for an unreachable platform and
+ * 504 for a slow one, both in the wire's envelope.
  *
  * @rule PF3, PF4 - wire §1
  */
@@ -91,7 +91,7 @@ export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = asy
       .send(withGraphqlErrors(pathOf(request), code, body))
   }
   app.removeAllContentTypeParsers()
-  // A whole body, since the server's limit holds for whole bodies alone.
+  // Bodies are buffered, because the server's size limit applies to whole bodies only.
   app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) =>
     body.length === 0 ? null : body,
   )

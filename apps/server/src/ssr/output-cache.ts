@@ -52,7 +52,7 @@ const compress: Readonly<Record<Encoding, (identity: Buffer) => Promise<Uint8Arr
 /** Size of a page with both compressed copies, which together are smaller than half of it. */
 const sizeOf = (identity: Buffer): number => Math.ceil(identity.length * 1.5) + 512
 
-/** The entity tag of a page. A checksum costs a tenth of a hash and is enough, because nobody gains from a collision. */
+/** The entity tag of a page. A checksum costs a tenth of a hash and is enough, because a collision helps no attacker. */
 const etagOf = (identity: Buffer): string =>
   `"${crc32(identity).toString(36)}-${identity.length.toString(36)}"`
 
@@ -89,7 +89,7 @@ const tooLargeToStore = Number.MAX_SAFE_INTEGER
 
 /**
  * Rendered pages in memory, bounded in bytes, each with the tags of the documents that it shows. Pages are rendered
- * without a shopper's data, so one copy serves everybody.
+ * without a shopper's data, so one copy serves all shoppers.
  * @rule SR25 - S1 §9 (output cache 86,400 s), wire §16 invalidate
  * @rule SR232
  */
@@ -103,7 +103,7 @@ export class OutputCache {
     this.#pages = new LRUCache({
       maxSize: Math.max(1, bytesMax),
       sizeCalculation: ({ bytes }) => bytes,
-      // An eviction does not interrupt a render that somebody waits for.
+      // An eviction does not interrupt a render that other requests wait for.
       ignoreFetchAbort: true,
       fetchMethod: async (key, _, { context: render, options }) => {
         const before = this.#invalidations

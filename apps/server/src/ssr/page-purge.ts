@@ -12,7 +12,7 @@ export const everyPage = "all"
 
 /** Caches accept at least this many tags at a time. */
 const batchMax = 100
-/** After more changes than this, which a long outage of the cache brings, all pages are dropped. */
+/** After a long outage with more changes than this, the cache drops all pages. */
 const tagsMax = 5_000
 const requestMs = 10_000
 /** How long the last request may take when the process stops. */
@@ -99,8 +99,8 @@ const open = Effect.fnUntraced(function* (target: PurgeTarget) {
 })
 
 /**
- * Tells a cache in front of the shop which pages have changed. Each process tells it after the process itself sees the
- * change, so the page that the cache loads next is a new one, whichever process renders it.
+ * Purges changed pages from a cache in front of the shop. Each process sends its purge after it sees the change itself,
+ * so any process renders the new page when the cache loads it again.
  *
  * @rule SR496
  */

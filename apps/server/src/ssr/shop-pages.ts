@@ -50,7 +50,7 @@ export interface PageSource {
   readonly seller: Seller
   /** How long loading a page may take. */
   readonly timeoutMs: number
-  /** When a page that is made now expires, both in epoch ms. */
+  /** When a page that is rendered now expires, both in epoch ms. */
   readonly expiresMs: (nowMs: number) => number
 }
 
@@ -162,7 +162,7 @@ export const pagesFrom = (
     let known: ReadonlyArray<string> | null = null
     const lookUp = Effect.map(Effect.forEach(linkedPaths, statusOf, { concurrency: 5 }), (found) => {
       const paths = found.flatMap(([path, status]) => (status === 404 ? [path] : []))
-      // What could not be looked up is looked up again with the next page.
+      // A failed lookup is repeated with the next page.
       if (!found.some(([, status]) => status === null)) known = paths
       return paths
     })

@@ -3,30 +3,30 @@ import { Context } from "effect"
 /** An account that money is transferred to. */
 export interface TransferAccount {
   readonly holder: string
-  /** In groups of four, as it is written. */
+  /** Written in groups of four characters. */
   readonly iban: string
   /** Empty where transfers do without. */
   readonly bic: string
 }
 
-/** Whom a cheque is made out to, and where it is sent. */
+/** Payee of a cheque, and the address to send it to. */
 export interface ChequePayee {
   readonly payee: string
   readonly address: ReadonlyArray<string>
 }
 
-/** Where the money goes that buyers send themselves; null for what the operator has not said. */
+/** Accounts for payments that buyers send themselves; null for an account that the operator has not configured. */
 export interface Accounts {
   readonly transfer: TransferAccount | null
   readonly cheque: ChequePayee | null
-  /** Nobody has them: nothing may be paid. */
+  /** Whether the account belongs to no person: buyers must not pay. */
   readonly isFictitious: boolean
 }
 
-/** Nothing is said: who would pay so would not know where to. @rule CM232 */
+/** No account is configured, so the shop offers no payment that needs one. @rule CM232 */
 export const noAccounts: Accounts = { transfer: null, cheque: null, isFictitious: false }
 
-/** The demo's: nobody can take them for real. */
+/** Accounts of the demo. Their data is visibly fictitious. */
 const demoAccounts: Accounts = {
   transfer: {
     holder: "DEMO – Poterie de Vaugrès",
@@ -37,16 +37,16 @@ const demoAccounts: Accounts = {
   isFictitious: true,
 }
 
-/** The operator's accounts; the server says them. @rule CM232 */
+/** The accounts that the operator has configured; the server provides them. @rule CM232 */
 export const PaidInto = Context.Reference<Accounts>("@shop/commerce/PaidInto", {
   defaultValue: () => noAccounts,
 })
 
-/** Where money goes now: as the operator says, else nowhere; in the demo to accounts that cannot be. @rule CM232 */
+/** The accounts in use: the configured ones, or fictitious ones in an unconfigured demo. @rule CM232 */
 export const accountsNow = (said: Accounts, isDemo: boolean): Accounts =>
   said.transfer === null && said.cheque === null && isDemo ? demoAccounts : said
 
-/** What somebody who pays in a way has to know. */
+/** Payment instructions for a buyer. */
 export interface PayTo {
   /** Holder of the account, or payee of the cheque. */
   readonly to: string
@@ -57,7 +57,7 @@ export interface PayTo {
   readonly isFictitious: boolean
 }
 
-/** Where the money goes of what is paid in a way. @returns null for ways that need no account, or have none @rule CM232 */
+/** Payment instructions for a payment method. @returns null for methods that need no account, or have none @rule CM232 */
 export const payToOf = ({ transfer, cheque, isFictitious }: Accounts, paymentCode: string): PayTo | null => {
   if (paymentCode === "banktransfer" && transfer !== null) {
     const { holder, iban, bic } = transfer

@@ -20,19 +20,24 @@ import {
   type LineChange,
   type LineRecord,
 } from "./model.ts"
-import { price, type PricedCart, soldLines } from "./price.ts"
-import { sell, type Sold, type Unsold, type Wish } from "./sold.ts"
-import { weigher } from "./weigh.ts"
+import { price, type PricedCart, splitLines } from "./price.ts"
+import {
+  priceLineRequest,
+  type PriceableLine,
+  type UnpriceableLine,
+  type LineRequest,
+} from "./line-pricing.ts"
+import { readWeights } from "./shipping-weight.ts"
 
 /** A cart with what its prices and texts depend on. */
 export interface CartContext {
   readonly cart: CartRecord
-  /** Whose prices hold. */
+  /** The customer whose prices apply. */
   readonly buyer: Buyer | null
   readonly view: StoreView
   /** Epoch ms. */
   readonly nowMs: number
-  /** Address of the order; missing as long as it is unknown. */
+  /** Address of the order, if known. */
   readonly email?: string
 }
 
@@ -47,14 +52,14 @@ export interface CartSteps {
   /** Whether another customer owns the cart, so that it is unknown to this buyer. @rule CM67 */
   readonly isForeign: (token: string, buyer: Buyer | null) => Effect.Effect<boolean, SqlError>
   readonly lines: (token: string) => Effect.Effect<ReadonlyArray<LineRecord>, SqlError>
-  /** What the cart costs. @rule CM8 */
+  /** Prices the cart. @rule CM8 */
   readonly price: (context: CartContext) => Effect.Effect<PricedCart, SqlError>
-  /** Adds to the cart, or sets a quantity. @returns the line as it is now @rule CM9 */
+  /** Adds to the cart, or sets a quantity. @returns the resulting line @rule CM9 */
   readonly put: (context: CartContext, change: LineChange) => Step<ServerLine>
   /** The line keys of choices in this cart; null for a choice that cannot be bought. */
   readonly keysFor: (
     context: CartContext,
-    wishes: ReadonlyArray<Wish>,
+    requests: ReadonlyArray<LineRequest>,
   ) => Effect.Effect<ReadonlyArray<LineKey | null>>
   /** The lines as the wire has them. */
   readonly serverLines: (context: CartContext) => Effect.Effect<ReadonlyArray<ServerLine>, SqlError>
@@ -91,20 +96,20 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     return yield* refused({ tag: "CartOrdered", orderNumber: yield* carts.orderNumberOf(cart.token) })
   })
 
-  /** Sells wishes at the prices of a cart. The catalogue is still read synchronously. */
-  const sellAll = (
+  /** Prices requested lines for a cart. The catalogue is still read synchronously. */
+  const priceRequests = (
     { cart, buyer, view, nowMs }: CartContext,
-    wishes: ReadonlyArray<Wish>,
-  ): Effect.Effect<ReadonlyArray<Sold | Unsold>> =>
+    requests: ReadonlyArray<LineRequest>,
+  ): Effect.Effect<ReadonlyArray<PriceableLine | UnpriceableLine>> =>
     Effect.sync(() => {
       const groupId = buyer?.groupId ?? null
       const audience = { country: cart.country, region: cart.region, groupId, nowMs }
       const find = (sku: string) => catalogue.find(view.code, sku, audience)
-      return wishes.map((wish) => sell({ find, view, groupId, settings }, wish))
+      return requests.map((request) => priceLineRequest({ find, view, groupId, settings }, request))
     })
 
-  const sellOne = (context: CartContext, wish: Wish) =>
-    Effect.map(sellAll(context, [wish]), ([result]) => result!)
+  const priceRequest = (context: CartContext, request: LineRequest) =>
+    Effect.map(priceRequests(context, [request]), ([result]) => result!)
 
   const couponOf = Effect.fnUntraced(function* ({
     cart,
@@ -128,16 +133,19 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
 
   const priceCart = Effect.fnUntraced(function* (context: CartContext) {
     const records = yield* carts.lines(context.cart.token)
-    const lines = soldLines(records, yield* sellAll(context, records))
-    const shipped = lines.sold.filter(({ isVirtual }) => !isVirtual)
+    const lines = splitLines(records, yield* priceRequests(context, records))
+    const shipped = lines.priceable.filter(({ isVirtual }) => !isVirtual)
     return price({
       ...lines,
       cart: context.cart,
       coupon: yield* couponOf(context),
       stock: yield* stock.find(
-        lines.sold.flatMap(({ taken, shells }) => [...taken.map(({ sku }) => sku), ...shells]),
+        lines.priceable.flatMap(({ taken, requiredSkus }) => [
+          ...taken.map(({ sku }) => sku),
+          ...requiredSkus,
+        ]),
       ),
-      weigh: yield* weigher(
+      gramsOfSku: yield* readWeights(
         facts,
         context.view.code,
         shipped.flatMap(({ taken, parentSku }) => taken.map(({ sku }) => ({ sku, parentSku }))),
@@ -148,7 +156,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     })
   })
 
-  /** @fails CartRefused QtyAboveStock when so many more of a sku may not go into the cart, whatever their options */
+  /** @fails CartRefused QtyAboveStock when the cart may not have so many pieces of a sku over all its lines */
   const checkStock = Effect.fnUntraced(function* (
     lines: ReadonlyArray<LineRecord>,
     sku: string,
@@ -178,8 +186,8 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     lines: ReadonlyArray<LineRecord>,
     change: LineChange,
   ) {
-    const result = yield* sellOne(context, { ...change, parentSku: null })
-    if (result.tag === "unsold") return yield* refused(result.reason)
+    const result = yield* priceRequest(context, { ...change, parentSku: null })
+    if (result.tag === "unpriceable") return yield* refused(result.reason)
     const { sku, parentSku, option } = result
     const key = keyOf(sku, option)
     const existing = lines.find((line) => line.key === key)
@@ -210,16 +218,16 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       yield* checkQty(change.qty)
       const line = yield* changeLine(context, change)
       yield* carts.change(context.cart, { store: context.view.code }, context.nowMs)
-      return toServerLine(context.cart.token, line, yield* sellOne(context, line))
+      return toServerLine(context.cart.token, line, yield* priceRequest(context, line))
     }),
-    keysFor: (context, wishes) =>
-      Effect.map(sellAll(context, wishes), (results) =>
-        results.map((result) => (result.tag === "sold" ? keyOf(result.sku, result.option) : null)),
+    keysFor: (context, requests) =>
+      Effect.map(priceRequests(context, requests), (results) =>
+        results.map((result) => (result.tag === "priceable" ? keyOf(result.sku, result.option) : null)),
       ),
     serverLines: Effect.fnUntraced(function* (context) {
       const { token } = context.cart
       const lines = yield* carts.lines(token)
-      const results = yield* sellAll(context, lines)
+      const results = yield* priceRequests(context, lines)
       return lines.map((line, index) => toServerLine(token, line, results[index]!))
     }),
   }
@@ -227,7 +235,11 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
 })
 
 /** A line as the wire has it; without a price when it can no longer be bought. */
-const toServerLine = (token: string, line: LineRecord, result: Sold | Unsold): ServerLine => {
+const toServerLine = (
+  token: string,
+  line: LineRecord,
+  result: PriceableLine | UnpriceableLine,
+): ServerLine => {
   const common = {
     itemId: line.itemId,
     quoteId: token,
@@ -235,7 +247,7 @@ const toServerLine = (token: string, line: LineRecord, result: Sold | Unsold): S
     qty: line.qty,
     option: line.option,
   }
-  if (result.tag === "sold")
+  if (result.tag === "priceable")
     return { ...common, name: result.name, type: result.type, unitGrossCents: result.unitGrossCents }
   return {
     ...common,

@@ -44,13 +44,13 @@ const engravedWith = (optionValue: string) => ({
 })
 
 describe("CM4 a cart", () => {
-  it("has a token nobody can guess, never a number", () => {
+  it("has a random token, never a number", () => {
     const { run, carts } = memoryShop()
     const tokens = Array.from({ length: 50 }, () => run(carts.create(view)))
     expect(new Set(tokens).size).toBe(50)
     for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/)
   })
-  it("tells its lines in the order they were added", () => {
+  it("lists its lines in the order of their addition", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ MUG: 1, BOL: 2 })
     expect(
@@ -65,7 +65,7 @@ describe("CM4 a cart", () => {
       ["BOL", 2, 24_00, place.token],
     ])
   })
-  it("is nobody's under another token", () => {
+  it("is not found under another token", () => {
     const { carts } = memoryShop({ products })
     expect(refusal(carts.pull({ token: "x".repeat(32), view })).reason).toEqual({ tag: "CartUnknown" })
   })
@@ -95,7 +95,7 @@ describe("CM9 adding and setting", () => {
     })
     expect(run(carts.update(place, change("COCOTTE-R", 1))).qty).toBe(2)
   })
-  it("keeps other options apart and the same ones together, in whatever order they are told (defect C10)", () => {
+  it("merges lines with equal options in any order, and separates lines with other options (defect C10)", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({})
     for (const ids of ["1,2", "2,1", "1", ""])
@@ -106,7 +106,7 @@ describe("CM9 adding and setting", () => {
       [1, 30_00],
     ])
   })
-  it("takes a line out once and for all", () => {
+  it("removes a line permanently", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1 })
     const [line] = run(carts.pull(place))
@@ -116,7 +116,7 @@ describe("CM9 adding and setting", () => {
     ])
     expect(run(carts.pull(place))).toEqual([])
   })
-  it("touches no line of another cart", () => {
+  it("changes no line of another cart", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const [mine, yours] = [cartOf({ BOL: 1 }), cartOf({ BOL: 1 })]
     const [line] = run(carts.pull(yours))
@@ -126,7 +126,7 @@ describe("CM9 adding and setting", () => {
     })
     expect(run(carts.pull(yours))).toMatchObject([{ qty: 1 }])
   })
-  it("can always be lowered, whatever has become of the product", () => {
+  it("can be reduced even when the product is no longer for sale", () => {
     const { run, carts, cartOf, shelf } = memoryShop({ products })
     const place = cartOf({ BOL: 5 })
     const [line] = run(carts.pull(place))
@@ -157,7 +157,7 @@ describe("CM5 refusals leave the cart as it was", () => {
     ["one more than a line may hold", change("BOL", 10_000), { tag: "QtyInvalid" }],
     ["more than one cart may have", change("BOL", 5), { tag: "QtyAboveStock", sku: "BOL", qtyMax: 4 }],
     ["more than there is", change("MUG", 4), { tag: "QtyAboveStock", sku: "MUG", qtyMax: 3 }],
-    ["a product that is none", change("NONE", 1), { tag: "ProductUnknown", sku: "NONE" }],
+    ["an unknown product", change("NONE", 1), { tag: "ProductUnknown", sku: "NONE" }],
     ["a product that is switched off", change("OFF", 1), { tag: "ProductNotBuyable" }],
     ["a product without a price", change("UNPRICED", 1), { tag: "PriceUnknown" }],
     ["a set, which is bought as its parts", change("SET", 1), { tag: "ProductNotBuyable" }],
@@ -203,7 +203,7 @@ describe("CM9 goods out of stock", () => {
 })
 
 describe("CM6 an operation", () => {
-  it("has its effect once and its answer as often as it is asked for", () => {
+  it("takes effect once and gets the same response when it is repeated", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({})
     const add = change("BOL", 2, { operationId: "op-1" })
@@ -228,7 +228,7 @@ describe("CM6 an operation", () => {
     stock.put("BOL", { productId: 1, qty: 2, isInStock: true, isManaged: true, qtyMax: null })
     expect(run(carts.update(place, add)).qty).toBe(2)
   })
-  it("of one cart is not another's", () => {
+  it("does not apply to another cart", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     for (const place of [cartOf({}), cartOf({})]) {
       expect(run(carts.update(place, change("BOL", 2, { operationId: "op-1" }))).qty).toBe(2)
@@ -237,7 +237,7 @@ describe("CM6 an operation", () => {
 })
 
 describe("CM16 coupons", () => {
-  it("C3: an unknown code is unknown; one that does not count is refused by its name and reason", () => {
+  it("C3: an unknown code is reported as unknown, and an invalid one with its name and reason", () => {
     const { carts, cartOf, coupon } = memoryShop({ products })
     coupon({
       code: "GONE",
@@ -256,7 +256,7 @@ describe("CM16 coupons", () => {
     expect(reasonOf("gone")).toEqual({ tag: "CouponRefused", coupon: "GONE", reason: "usedUp" })
     expect(reasonOf("OVER")).toEqual({ tag: "CouponRefused", coupon: "OVER", reason: "over" })
   })
-  it("take off a share or an amount, never more than the goods, and can be given back", () => {
+  it("reduce by a share or an amount, at most the goods' value, and can be removed", () => {
     const { run, carts, cartOf, coupon } = memoryShop({ products })
     coupon({
       code: "TEN",
@@ -287,7 +287,7 @@ describe("CM16 coupons", () => {
     run(carts.deleteCoupon(place))
     expect(run(carts.totals(place))).toMatchObject({ couponCode: null, discountCents: 0, grandCents: 48_00 })
   })
-  it("that cannot be worth nothing are not kept", () => {
+  it("without any value are refused", () => {
     const { coupon } = memoryShop()
     expect(() =>
       coupon({
@@ -300,7 +300,7 @@ describe("CM16 coupons", () => {
   })
 })
 
-describe("CM13 where it goes and how", () => {
+describe("CM13 country, delivery and payment", () => {
   const deliver = { country: "FR", region: "", carrierCode: "flatrate", methodCode: "flatrate" }
   it("is remembered, and delivery is paid once however many lines there are (defect C13)", () => {
     const { run, carts, cartOf } = memoryShop({ products })
@@ -311,8 +311,8 @@ describe("CM13 where it goes and how", () => {
     expect(run(carts.totals(place)).grandCents).toBe(48_00)
   })
   it.each([
-    ["a method that is none", { ...deliver, methodCode: "drone" }, "MethodUnknown"],
-    ["a country nobody delivers to", { ...deliver, country: "US" }, "MethodUnknown"],
+    ["an unknown method", { ...deliver, methodCode: "drone" }, "MethodUnknown"],
+    ["a country without delivery", { ...deliver, country: "US" }, "MethodUnknown"],
     ["no country", { ...deliver, country: "France" }, "CountryUnknown"],
   ])("%s is refused and nothing remembered", (_, choice, tag) => {
     const { run, carts, cartOf } = memoryShop({ products })
@@ -320,7 +320,7 @@ describe("CM13 where it goes and how", () => {
     expect(refusal(carts.chooseDelivery(place, choice)).reason.tag).toBe(tag)
     expect(run(carts.totals(place))).toMatchObject({ shippingGrossCents: 0, grandCents: 24_00 })
   })
-  it("may be told with the payment", () => {
+  it("accepts the payment in the same request", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1 })
     const methods = { carrierCode: "flatrate", methodCode: "flatrate", paymentCode: "banktransfer" }
@@ -332,7 +332,7 @@ describe("CM13 where it goes and how", () => {
 })
 
 describe("CM8 what a line costs", () => {
-  it("is the catalogue's price of this moment, in carts made before too", () => {
+  it("is the current price of the catalogue, in older carts too", () => {
     const { run, carts, cartOf, shelf } = memoryShop({ products })
     const place = cartOf({ BOL: 2 })
     shelf.set("BOL", product({ sku: "BOL", price: price(20_00) }))
@@ -354,7 +354,7 @@ describe("CM8 what a line costs", () => {
       55_000: 1_65,
     })
   })
-  it("is left out of the totals when it can no longer be bought", () => {
+  it("is not in the totals when it can no longer be bought", () => {
     const { run, carts, cartOf, shelf } = memoryShop({ products })
     const place = cartOf({ BOL: 1, MUG: 1 })
     shelf.delete("MUG")

@@ -29,8 +29,8 @@ type Response<A> = Effect.Effect<A, CartRefused>
 /** The shop's carts. @rule CM4 */
 export interface CartsService {
   /**
-   * A cart for the view's own country: an empty one for a guest, named by a token that is the only key to it; for a
-   * customer the one they fill, named by a number that opens it to nobody else.
+   * Creates a cart for the view's own country. A guest gets an empty cart, and its token is the only key to it. A
+   * customer gets their current cart; its number opens it for this customer only.
    * @rule CM4, CM67
    */
   readonly create: (view: StoreView, buyer?: Buyer | null) => Effect.Effect<CartToken>
@@ -44,7 +44,7 @@ export interface CartsService {
   /** How the cart could go to a country; empty when it cannot. @rule CM14 */
   readonly shippingMethods: (place: CartPlace, country: string) => Response<ReadonlyArray<ShippingMethod>>
   readonly paymentMethods: (place: CartPlace) => Response<ReadonlyArray<PaymentMethod>>
-  /** Remembers where the cart goes and how. @fails CountryUnknown, MethodUnknown @rule CM13 */
+  /** Stores country and delivery method. @fails CountryUnknown, MethodUnknown @rule CM13 */
   readonly chooseDelivery: (
     place: CartPlace,
     choice: DeliveryChoice,
@@ -65,16 +65,16 @@ export interface CartsService {
   readonly discard: (token: CartToken) => Effect.Effect<boolean>
   /** The customer of a cart, with their current group; null for a guest's or an unknown cart. @rule CM67, CM69 */
   readonly buyerOf: (token: string) => Effect.Effect<Buyer | null>
-  /** Where money goes now that buyers send themselves. @rule CM232 */
+  /** The accounts for payments that buyers send themselves. @rule CM232 */
   readonly accounts: Effect.Effect<Accounts>
   /**
-   * Deletes carts and responses to operations that have had their time. Orders, stock and letters stay.
-   * @rule CM17 - Idempotency on POST /api/order (kept 30 days)
+   * Deletes expired carts and expired responses to operations. Orders, stock and letters stay.
+   * @rule CM17 - Idempotency on POST /api/order (responses are stored for 30 days)
    */
   readonly deleteExpired: Effect.Effect<Swept>
 }
 
-/** What `deleteExpired` has deleted. */
+/** Counts of the rows that `deleteExpired` has deleted. */
 export interface Swept {
   readonly carts: number
   readonly operations: number
@@ -82,7 +82,7 @@ export interface Swept {
 
 const dayMs = 86_400_000
 
-/** How long responses to operations are stored. Offline orders may arrive late. */
+/** How long responses to operations are stored. An offline order may arrive weeks later. */
 const operationsKeptMs = 30 * dayMs
 
 /** Carts as the platform stores them: what was chosen, never what it costs. @rule CM4 - S1 §7 Cart */
@@ -140,7 +140,7 @@ const make = Effect.gen(function* () {
     step: (context: CartContext) => Effect.Effect<A, CartRefused | SqlError>,
   ): Response<A> => inTransaction(Effect.flatMap(contextOf(place, steps.lock), step))
 
-  /** Writes the choice, then checks whether the cart as it is now can have it. */
+  /** Writes the choice, then checks whether the current cart may have it. */
   const choose = (place: CartPlace, choice: Partial<CartRecord>) =>
     changing(
       place,

@@ -1,5 +1,5 @@
 /**
- * A coupon's code as it is written: composed, without signs that nobody sees.
+ * A coupon's code in its written form: composed, without invisible characters.
  *
  * @rule CM115
  */
@@ -10,7 +10,7 @@ export const couponText = (code: string): string =>
     .trim()
 
 /**
- * A coupon's code as codes are compared: composed, in no case of any alphabet, without signs that nobody sees.
+ * The form in which codes are compared: composed, case-folded, without invisible characters.
  *
  * @returns the NFKC_Casefold form of Unicode; the same for every spelling of one code
  * @rule CM115 - S1 §8

@@ -14,7 +14,7 @@ const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   ...given,
 })
 
-describe("CM100 how a coupon stands to an order", () => {
+describe("CM100 whether a coupon applies to an order", () => {
   const at = {
     goodsGrossCents: cents(50_00),
     coversGoods: true,
@@ -51,7 +51,7 @@ const open = () =>
 const deliver = { country: "FR", region: "", carrierCode: "flatrate", methodCode: "flatrate" }
 
 describe("CM100 coupons in carts and orders", () => {
-  it("free delivery takes the courier's price off and nothing else", () => {
+  it("free delivery removes only the courier's price", () => {
     const shop = open()
     shop.coupon(coupon({ code: "PORT", promotion: { code: "freeDelivery", args: {} } }))
     const place = shop.cartOf({ BOL: 1 })
@@ -95,7 +95,7 @@ describe("CM100 coupons in carts and orders", () => {
     set(3)
     expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "C", grandCents: 64_80 })
   })
-  it("one use a customer is counted by the order's address, whatever its case, and not by cancelled orders", () => {
+  it("one use per customer counts orders by e-mail address in any case, without cancelled orders", () => {
     const shop = open()
     shop.coupon(coupon({ usesPerCustomer: 1 }))
     const buy = (email: string, key: string, grandCents: number) => {
@@ -120,7 +120,7 @@ describe("CM100 coupons in carts and orders", () => {
     shop.run(buy("anne@example.org", "4", 26_60))
     expect(shop.run(shop.coupons.list)).toMatchObject([{ code: "C", useCount: 2 }])
   })
-  it("is found whole as it was given out, and ends when it is ended", () => {
+  it("is found with all its conditions, and becomes invalid when it is ended", () => {
     const shop = open()
     const given = coupon({
       code: "Été",
@@ -151,7 +151,7 @@ describe("CM100 coupons in carts and orders", () => {
 const once = coupon({ usesPerCustomer: 1 })
 
 describe("CM112 a coupon that depends on the buyer", () => {
-  /** A shop in which somebody has used the coupon. */
+  /** A shop in which a customer has used the coupon. */
   const used = (email: string) => {
     const shop = open()
     shop.coupon(once)
@@ -161,7 +161,7 @@ describe("CM112 a coupon that depends on the buyer", () => {
     shop.run(shop.orders.place(order(place.token, [line("BOL", 1)], { personal }), "first", view))
     return shop
   }
-  it("C3: is refused by name in the totals as soon as the address is known, and the sum is without it", () => {
+  it("C3: is named as refused in the totals once the address is known, and the sum is without it", () => {
     const shop = used("anne@example.org")
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.carts.applyCoupon(place, "C"))
@@ -177,7 +177,7 @@ describe("CM112 a coupon that depends on the buyer", () => {
     shop.run(shop.carts.chooseDelivery(place, { ...deliver, email: "bob@example.org" }))
     expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "C", grandCents: 26_60 })
   })
-  it("C3: is refused by name at the order, once; totals agree from then on, and the order without it goes through", () => {
+  it("C3: is named as refused at the first attempt to order; afterwards totals agree, and the order without it succeeds", () => {
     const shop = used("anne@example.org")
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.carts.applyCoupon(place, "C"))
@@ -225,7 +225,7 @@ describe("CM115 codes of coupons", () => {
       expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "NOËL10", grandCents: 21_60 })
     },
   )
-  it("C8: a code given out in another spelling replaces the one that is there, and counts its uses", () => {
+  it("C8: a code in another spelling replaces the existing coupon and counts its uses", () => {
     const shop = open()
     shop.coupon(coupon({ code: "Straße", usesPerCustomer: 1 }))
     const place = shop.cartOf({ BOL: 1 })
@@ -255,9 +255,9 @@ describe("CM116 what a coupon covers", () => {
   }
   it.each<[string, Partial<Coupon>, ReadonlyArray<number>]>([
     ["nothing off a gift voucher", {}, [6_00, 6_00, 0]],
-    ["a gift voucher where it says so", { coversVouchers: true }, [6_00, 6_00, 6_00]],
-    ["its skus alone", { skus: ["TASSE"] }, [0, 6_00, 0]],
-    ["its categories alone", { categoryIds: [3] }, [6_00, 0, 0]],
+    ["a gift voucher when it covers vouchers", { coversVouchers: true }, [6_00, 6_00, 6_00]],
+    ["only its skus", { skus: ["TASSE"] }, [0, 6_00, 0]],
+    ["only its categories", { categoryIds: [3] }, [6_00, 0, 0]],
     ["skus and categories together", { skus: ["TASSE"], categoryIds: [3] }, [6_00, 6_00, 0]],
     ["no voucher although its sku is named", { skus: ["BON", "BOL"] }, [6_00, 0, 0]],
     [
@@ -265,7 +265,7 @@ describe("CM116 what a coupon covers", () => {
       { promotion: { code: "fixed", args: { amountCents: 50_00 } }, skus: ["BOL"] },
       [24_00, 0, 0],
     ],
-  ])("C17: takes off %s", (_, given, expected) => expect(discounts(given)).toEqual(expected))
+  ])("C17: reduces %s", (_, given, expected) => expect(discounts(given)).toEqual(expected))
   it("C17: is refused by name where it covers nothing in the cart", () => {
     const shop = goods()
     shop.coupon(coupon({ skus: ["TASSE"] }))

@@ -7,17 +7,17 @@ export interface Coupon {
   /** Case does not matter. */
   readonly code: string
   readonly promotion: PromotionSetup
-  /** What the goods must cost before it counts, gross cents; missing for nothing. */
+  /** Minimum value of the goods, gross cents; missing for no minimum. */
   readonly goodsMinCents?: number
   /** Orders it still serves. */
   readonly usesLeft: number | null
   /** Orders of one customer that it serves. */
   readonly usesPerCustomer?: number | null
-  /** Epoch ms from which it holds. */
+  /** Start of validity, epoch ms. */
   readonly startsAtMs?: number | null
-  /** Epoch ms from which it no longer holds. */
+  /** End of validity, epoch ms. */
   readonly endsAtMs: number | null
-  /** Ids of the customer groups it is for; missing or empty for everybody. */
+  /** Ids of the customer groups that may use it; missing or empty for all groups. */
   readonly groupIds?: ReadonlyArray<number>
   /** Skus it takes something off: a product's own, or one of its variants'. With no categories either, all goods. */
   readonly skus?: ReadonlyArray<string>
@@ -27,7 +27,7 @@ export interface Coupon {
   readonly coversVouchers?: boolean
 }
 
-/** What a coupon looks at of a line. */
+/** The data of a line that a coupon depends on. */
 export interface CouponGoods {
   readonly sku: string
   readonly parentSku: string | null
@@ -51,15 +51,15 @@ export const covers = (coupon: Coupon, goods: CouponGoods): boolean => {
   )
 }
 
-/** What a coupon is held against. */
+/** The order and customer that a coupon is checked against. */
 export interface CouponCase {
   /** Gross cents of the goods it covers, before any discount. */
   readonly goodsGrossCents: Cents
   /** Whether it covers anything in the cart. */
   readonly coversGoods: boolean
-  /** Customer group of whoever buys. */
+  /** The customer's group. */
   readonly groupId: number
-  /** Orders that whoever buys has used it for, cancelled ones not among them. */
+  /** The customer's orders with this coupon, without cancelled ones. */
   readonly usesOfCustomer: number
   /** Epoch ms. */
   readonly nowMs: number
@@ -69,7 +69,7 @@ export interface CouponCase {
 export type CouponSituation = CouponRefusalReason | "holds"
 
 /**
- * How a coupon stands to an order; the first that applies, in this order.
+ * Decides whether a coupon applies to an order; the first matching reason wins, in this order.
  *
  * @rule CM100 - S1 §4, §8
  */

@@ -14,7 +14,7 @@ export interface CouponsService {
    * @rule CM16, CM100 - S1 §4 coupon
    */
   readonly save: (coupon: Coupon) => Effect.Effect<void>
-  /** A coupon by its code, whether it holds or not. @rule CM100 */
+  /** A coupon by its code, valid or not. @rule CM100 */
   readonly find: (code: string) => Effect.Effect<Coupon | null>
   /** Every coupon in the order of codes. @rule CM100 */
   readonly list: Effect.Effect<ReadonlyArray<CouponSummary>>

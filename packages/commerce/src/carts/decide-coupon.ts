@@ -6,11 +6,11 @@ import { appliedPromotion, type Coupon, type CouponGoods, covers, situation } fr
 /** A line as a coupon is decided for it. */
 export interface CouponLine extends CouponGoods {
   readonly qty: number
-  /** What one piece costs before any discount. */
+  /** Price of one piece before any discount. */
   readonly unitGrossCents: Cents
 }
 
-/** What a coupon comes to for a cart: what it takes off which lines, or why it does not count. */
+/** The effect of a coupon on a cart: the discount per line, or the reason why it does not apply. */
 export type CouponDecision =
   | {
       readonly tag: "applies"
@@ -23,7 +23,7 @@ export type CouponDecision =
     }
   | { readonly tag: "refused"; readonly refusal: CouponRefusal }
 
-/** The coupon that a cart asks for, and what a decision on it needs to know. */
+/** The coupon of a cart, with the data for a decision on it. */
 export interface CouponRequest {
   /** As typed or as stored. */
   readonly code: string
@@ -31,7 +31,7 @@ export interface CouponRequest {
   readonly coupon: Coupon | null
   /** Orders, not cancelled, that it has served for this buyer. */
   readonly usesOfCustomer: number
-  /** Customer group; that of guests where nobody is signed in. */
+  /** Customer group; the guests' group when no customer is signed in. */
   readonly groupId: number
   /** Epoch ms. */
   readonly nowMs: number
@@ -65,7 +65,7 @@ export const decideCoupon = (
     coupon.promotion,
     lines.map(({ qty, unitGrossCents }, index) => ({ qty, unitGrossCents, isCovered: covered[index]! })),
   )
-  // An empty cart waits for goods; of others the promotion says what is missing.
+  // An empty cart keeps its coupon. For other carts the promotion states the missing condition.
   if (adjustments === null && lines.length > 0)
     return { tag: "refused", refusal: { coupon: coupon.code, reason: "notEnough" } }
   return {

@@ -18,7 +18,7 @@ describe("CM291 a guest's cart that is discarded", () => {
     for (const table of ["cart", "cart_line", "operation"])
       expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
   })
-  it("takes no other cart along", () => {
+  it("deletes no other cart", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const [gone, stays] = [cartOf({ BOL: 1 }), cartOf({ BOL: 2 })]
     run(carts.discard(gone.token as CartToken))

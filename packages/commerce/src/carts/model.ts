@@ -3,14 +3,14 @@ import { Data } from "effect"
 import type { ProductOption } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 
-/** Who is signed in, as their session says and never as a client claims. @rule CM69 */
+/** The signed-in customer, from the session and never from the client's claims. @rule CM69 */
 export interface Buyer {
   readonly customerId: number
-  /** Whose prices they pay. */
+  /** Customer group whose prices apply. */
   readonly groupId: number
 }
 
-/** Which cart is meant, who asks, and the view in whose words and prices it is answered. */
+/** Names a cart, its customer, and the store view for texts and prices. */
 export interface CartPlace {
   readonly token: string
   readonly view: StoreView
@@ -18,7 +18,7 @@ export interface CartPlace {
   readonly buyer?: Buyer | null
 }
 
-/** A cart as it is kept. */
+/** A stored cart. */
 export interface CartRecord {
   readonly token: string
   /** Grows by one with every change: two orders of one version are one order. */
@@ -31,25 +31,25 @@ export interface CartRecord {
   readonly methodCode: string | null
   readonly paymentCode: string | null
   readonly coupon: string | null
-  /** Address that the order will be placed with, as far as it has been told; coupons may depend on it. */
+  /** Address of the coming order, if known; coupons may depend on it. */
   readonly email: string | null
   readonly status: "active" | "ordered"
-  /** Whose it is; null for a guest's, which is whoever's that has the token. */
+  /** Id of the cart's customer; null for a guest's cart, which its token opens. */
   readonly customer: number | null
 }
 
-/** A line as it is kept: what was chosen and how many, never what it costs. @rule CM8 - prices come from the catalogue */
+/** A stored cart line: product, options and quantity, never a price. @rule CM8 - prices come from the catalogue */
 export interface LineRecord {
   readonly itemId: number
   readonly key: string
-  /** What is sold: for a configurable product, its variant. */
+  /** Sku to deliver: for a configurable product, its variant. */
   readonly sku: string
   readonly parentSku: string | null
   readonly option: ProductOption
   readonly qty: number
 }
 
-/** What is asked of a line: another one (no itemId), or an absolute quantity of one that is there. */
+/** A change of lines: a new line (no itemId), or an absolute quantity for an existing one. */
 export interface LineChange {
   readonly sku: string
   readonly qty: number
@@ -59,17 +59,17 @@ export interface LineChange {
   readonly operationId: string | null
 }
 
-/** What a shopper told of delivery. */
+/** A shopper's choice of delivery. */
 export interface DeliveryChoice {
   readonly country: string
   readonly region: string
   readonly carrierCode: string | null
   readonly methodCode: string | null
-  /** Address of the order; missing as long as nobody has told it. */
+  /** Address of the order; missing until the shopper has entered it. */
   readonly email?: string | null
 }
 
-/** Why a cart does not do what it was asked. Quantities in pieces. @rule CM5 - S1 §5, §8; wire §5 */
+/** Why a cart refuses a change. Quantities in pieces. @rule CM5 - S1 §5, §8; wire §5 */
 export type CartReason =
   | { readonly tag: "CartUnknown" }
   | { readonly tag: "CartOrdered"; readonly orderNumber: string | null }

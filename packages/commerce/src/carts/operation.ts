@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 import type { OperationKey, OperationRepository } from "./operation-repository.ts"
 
-/** One attempt to change something, named by the client. */
+/** An attempt to change something, identified by the client. */
 export interface Operation extends OperationKey {
   /** The request, as a JSON value: the same id with another body is a mistake. */
   readonly body: unknown
@@ -40,7 +40,7 @@ export const once = Effect.fnUntraced(function* <Response, E, R>(
   return { tag: "done", response }
 })
 
-/** The same for every JSON text with the same meaning, whatever the order of its keys. */
+/** Equal for JSON texts with the same meaning; the order of keys does not matter. */
 const hashOf = (body: unknown): string => createHash("sha256").update(canonicalJson(body)).digest("hex")
 
 const canonicalJson = (value: unknown): string => {

@@ -6,7 +6,7 @@ import { type Accounts, payToOf } from "./accounts.ts"
 interface Offered extends PaymentMethod {
   /** Buyers send the money themselves, so they have to know where to. */
   readonly needsAccount: boolean
-  /** Cash is taken by whoever brings the parcel, so there has to be one. */
+  /** The courier collects cash, so the order needs a parcel. */
   readonly needsParcel: boolean
   /** ISO codes of countries where it can be paid so; null for all that are served. */
   readonly countries: ReadonlyArray<string> | null
@@ -16,7 +16,7 @@ interface Offered extends PaymentMethod {
 
 const sent = { needsAccount: true, countries: null, grossMaxCents: null, needsParcel: false }
 
-/** French law lets a shop take 1,000 EUR in cash at most; the courier takes cash where it has depots of its own. */
+/** French law lets a shop take 1,000 EUR in cash at most. Couriers collect cash only where they have their own depots. */
 const offered: ReadonlyArray<Offered> = [
   { code: "checkmo", title: "Cheque", costGrossCents: cents(0), ...sent },
   { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0), ...sent },
@@ -38,13 +38,13 @@ export const freePayment: PaymentMethod = {
   costGrossCents: cents(0),
 }
 
-/** What the choice of payment depends on. */
+/** The data that the offered payment methods depend on. */
 export interface Payable {
   /** ISO code of the country the goods go to. */
   readonly country: string
   /** False when nothing has to be shipped, or the goods are fetched. */
   readonly hasParcel: boolean
-  /** What goods and delivery cost, gross cents. */
+  /** Price of goods and delivery, gross cents. */
   readonly grossCents: Cents
   readonly accounts: Accounts
 }
@@ -75,6 +75,6 @@ export const paymentMethods = ({
 export const isSentByBuyer = (code: string | null): boolean =>
   offered.some((payment) => payment.code === code && payment.needsAccount)
 
-/** How an order says it is paid. @returns the code when it is none of ours (any more) @rule CM15 */
+/** Title of an order's payment method. @returns the code for a method that the shop does not know (any more) @rule CM15 */
 export const paymentTitle = (code: string): string =>
   [...offered, freePayment].find((payment) => payment.code === code)?.title ?? code

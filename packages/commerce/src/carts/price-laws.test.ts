@@ -7,7 +7,7 @@ import { configuredPrice, initialChoices, nothingChosen, type Product, productPa
 import { defaults as settings } from "@shop/core/settings"
 import { defaults as views } from "@shop/core/store-view"
 import { Arbitrary } from "@shop/testing"
-import { sell } from "./sold.ts"
+import { priceLineRequest } from "./line-pricing.ts"
 
 const nowMs = Date.parse("2026-11-21T12:00:00Z")
 const free = { ...settings, products: { ...settings.products, zeroPriceAllowed: true } }
@@ -71,15 +71,15 @@ describe("PD15 PD23 CA180 CM8 one price", () => {
             groupedLinks: [],
           }
           const find = () => single ?? product
-          const sold = sell({ find, view, groupId, settings: free }, line)
-          expect(sold).toMatchObject({
-            tag: "sold",
+          const priced = priceLineRequest({ find, view, groupId, settings: free }, line)
+          expect(priced).toMatchObject({
+            tag: "priceable",
             unitGrossCents: total.unit.grossCents,
             ratePpm: total.ratePpm,
             shares: total.shares,
           })
-          if (sold.tag !== "sold") throw new Error(sold.reason.tag)
-          return { ...sold, itemId: 0, qty: line.qty }
+          if (priced.tag !== "priceable") throw new Error(priced.reason.tag)
+          return { ...priced, itemId: 0, qty: line.qty }
         })
         const rows = charged.map((line) => times(line.unitGrossCents, isSet ? line.qty : 1))
         expect(pagePrice(product, input, qty, context)).toBe(sum(rows))
@@ -100,7 +100,7 @@ describe("PD15 PD23 CA180 CM8 one price", () => {
     expect(types.size).toBe(6)
   })
 
-  it("a line keeps its price when the quantity changes there and back, and when it is added once more elsewhere", () => {
+  it("the price of a line is the same after its quantity changes there and back, and in a second cart", () => {
     fc.assert(
       fc.property(
         purchase,

@@ -11,13 +11,13 @@ import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 import { freePayment, paymentMethods } from "./payment.ts"
 import { pickupCode, shippingMethods } from "./shipping.ts"
-import type { Sold, Unsold } from "./sold.ts"
-import type { Weigh } from "./weigh.ts"
+import type { PriceableLine, UnpriceableLine } from "./line-pricing.ts"
+import type { GramsOfSku } from "./shipping-weight.ts"
 
 /** A line with what it costs now. */
 export interface PricedLine extends LineRecord {
   readonly name: string
-  /** What was chosen, in words of the view. */
+  /** The chosen options, as texts of the view. */
   readonly choices: ReadonlyArray<ChoiceWords>
   readonly type: ProductType
   readonly unitGrossCents: Cents
@@ -28,13 +28,13 @@ export interface PricedLine extends LineRecord {
   readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
-  /** What the whole line takes from the shelf. */
+  /** Stock that the whole line takes. */
   readonly taken: ReadonlyArray<Taken>
-  /** What must be for sale although it is not taken. */
-  readonly shells: ReadonlyArray<string>
+  /** Skus that must be for sale although the line takes no stock of them. */
+  readonly requiredSkus: ReadonlyArray<string>
 }
 
-/** A line of which there is less than is wanted, and how many pieces are left for it. */
+/** A line that wants more than the stock has, with the quantity that remains for it. */
 export interface ShortLine extends PricedLine {
   readonly qtyLeft: number
 }
@@ -43,8 +43,8 @@ export interface ShortLine extends PricedLine {
 export interface PricedCart {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<PricedLine>
-  /** Lines that can no longer be bought: their product is gone, or has no price. Not part of the totals. */
-  readonly unsold: ReadonlyArray<LineRecord>
+  /** Lines that cannot be bought any more: the product is deleted, or has no price. They are not in the totals. */
+  readonly unpriceable: ReadonlyArray<LineRecord>
   /** Lines of which there is less than is wanted. Not part of the totals either. */
   readonly short: ReadonlyArray<ShortLine>
   readonly totals: Totals
@@ -53,53 +53,53 @@ export interface PricedCart {
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
 }
 
-/** The lines of a cart, by whether they can be sold. */
-export interface SoldLines {
-  readonly sold: ReadonlyArray<PricedLine>
-  readonly unsold: ReadonlyArray<LineRecord>
+/** The lines of a cart, by whether they can be bought. */
+export interface SplitLines {
+  readonly priceable: ReadonlyArray<PricedLine>
+  readonly unpriceable: ReadonlyArray<LineRecord>
 }
 
-/** Divides lines by whether they can be sold. @param results - of each line @rule CM8 */
-export const soldLines = (
+/** Divides lines by whether they can be bought. @param results - of each line @rule CM8 */
+export const splitLines = (
   records: ReadonlyArray<LineRecord>,
-  results: ReadonlyArray<Sold | Unsold>,
-): SoldLines => {
-  const sold: Array<PricedLine> = []
-  const unsold: Array<LineRecord> = []
+  results: ReadonlyArray<PriceableLine | UnpriceableLine>,
+): SplitLines => {
+  const priceable: Array<PricedLine> = []
+  const unpriceable: Array<LineRecord> = []
   for (const [index, record] of records.entries()) {
     const result = results[index]!
-    if (result.tag === "sold") sold.push(priced(record, result))
-    else unsold.push(record)
+    if (result.tag === "priceable") priceable.push(priced(record, result))
+    else unpriceable.push(record)
   }
-  return { sold, unsold }
+  return { priceable, unpriceable }
 }
 
 /** Everything that the price of a cart depends on. */
-export interface PriceInput extends SoldLines {
+export interface PriceInput extends SplitLines {
   readonly cart: CartRecord
   /** Null for a cart without a coupon. */
   readonly coupon: CouponRequest | null
-  readonly weigh: Weigh
+  readonly gramsOfSku: GramsOfSku
   readonly shipping: ShopSettings["shipping"]
-  /** Where money goes that buyers send themselves. */
+  /** Accounts for payments that buyers send themselves. */
   readonly accounts: Accounts
   /** Payment methods that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
-  /** The stock of the sold lines' skus. */
+  /** The stock of the priceable lines' skus. */
   readonly stock: ReadonlyMap<string, StockItem>
 }
 
 /**
- * What a cart costs now: each line from the catalogue, the sum through the core's totals. A chosen delivery or payment
- * that the cart cannot have (any more) costs nothing: `hasMethod` and `hasPayment` tell.
+ * Prices a cart: each line from the catalogue, the sum through the core's totals. A chosen delivery or payment that is
+ * not available (any more) costs nothing; `hasMethod` and `hasPayment` are then false.
  *
  * @rule CM8, CM13 - S1 §4
  */
 export const price = (input: PriceInput): PricedCart => {
-  const { cart, sold, unsold } = input
-  const { lines, short } = byStock(sold, input.stock)
+  const { cart, priceable, unpriceable } = input
+  const { lines, short } = byStock(priceable, input.stock)
   const unavailable = [
-    ...unsold.map(({ itemId, qty }) => ({ itemId, qty, reason: "notSold" as const, qtyLeft: 0 })),
+    ...unpriceable.map(({ itemId, qty }) => ({ itemId, qty, reason: "notSold" as const, qtyLeft: 0 })),
     ...short.map(({ itemId, qty, qtyLeft }) => ({
       itemId,
       qty,
@@ -120,13 +120,13 @@ export const price = (input: PriceInput): PricedCart => {
   const methods = shippingMethods(input.shipping, {
     country: cart.country,
     goodsGrossCents: shippedGross(lines, goods),
-    grams: gramsOf(lines, input.weigh),
+    grams: gramsOf(lines, input.gramsOfSku),
     needsShipping,
     isFree: goodsInput.adjustments.some(({ scope }) => scope === "delivery"),
     netOf: (shippingGrossCents) =>
       totals({ ...goodsInput, paymentGrossCents: null, shippingGrossCents }).shippingNetCents,
   })
-  // A cart without a line that can be sold costs nothing.
+  // A cart without a priceable line costs nothing.
   const isPayable = lines.length > 0
   const method = isPayable ? methods.find((one) => isChosen(cart, one)) : undefined
   const shippingGrossCents = method?.amountGrossCents ?? null
@@ -147,10 +147,10 @@ export const price = (input: PriceInput): PricedCart => {
   const payment = isPayable ? payments.find(({ code }) => code === paymentCode) : undefined
   const paymentGrossCents = payment?.costGrossCents ?? null
   return {
-    // Whatever was chosen before it cost nothing.
+    // A choice that is not available any more costs nothing.
     cart: { ...cart, paymentCode },
     lines,
-    unsold,
+    unpriceable,
     short,
     needsShipping,
     shippingMethods: methods,
@@ -174,12 +174,12 @@ const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
 })
 
 /**
- * Which lines can be had as they are. Lines share the pieces of a sku, the first ones first, as an order takes them.
+ * Splits lines by availability. Lines share the stock of a sku; earlier lines come first, as in an order.
  *
  * @rule CM113 - S1 §8
  */
 const byStock = (
-  sold: ReadonlyArray<PricedLine>,
+  priceable: ReadonlyArray<PricedLine>,
   known: PriceInput["stock"],
 ): Pick<PricedCart, "lines" | "short"> => {
   const left = new Map<string, number>()
@@ -190,8 +190,8 @@ const byStock = (
   }
   const lines: Array<PricedLine> = []
   const short: Array<ShortLine> = []
-  for (const line of sold) {
-    const isClosed = line.shells.some((sku) => isOut(known.get(sku) ?? null))
+  for (const line of priceable) {
+    const isClosed = line.requiredSkus.some((sku) => isOut(known.get(sku) ?? null))
     const pieces = line.taken.map(({ sku, qty }) => Math.floor((leftOf(sku) * line.qty) / qty))
     const qtyLeft = isClosed ? 0 : Math.max(0, Math.min(...pieces))
     if (qtyLeft < line.qty) short.push({ ...line, qtyLeft })
@@ -219,14 +219,14 @@ const couponLine = ({
   qty,
 })
 
-/** What has to be carried weighs. */
-const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Weigh): number =>
+/** Weight of the lines that need shipping, in grams. */
+const gramsOf = (lines: ReadonlyArray<PricedLine>, gramsOfSku: GramsOfSku): number =>
   lines
     .filter(({ isVirtual }) => !isVirtual)
-    .flatMap(({ taken, parentSku }) => taken.map(({ sku, qty }) => weigh(sku, parentSku) * qty))
+    .flatMap(({ taken, parentSku }) => taken.map(({ sku, qty }) => gramsOfSku(sku, parentSku) * qty))
     .reduce((all, grams) => all + grams, 0)
 
-const priced = (record: LineRecord, now: Sold): PricedLine => ({
+const priced = (record: LineRecord, now: PriceableLine): PricedLine => ({
   ...record,
   name: now.name,
   choices: now.choices,
@@ -238,11 +238,11 @@ const priced = (record: LineRecord, now: Sold): PricedLine => ({
   categoryIds: now.categoryIds,
   isGiftVoucher: now.isGiftVoucher,
   withdrawalException: now.withdrawalException,
-  shells: now.shells,
+  requiredSkus: now.requiredSkus,
   taken: now.parts.map(({ sku, qty }) => ({ sku, qty: Math.ceil(qty * record.qty) })),
 })
 
-/** What has to be carried is worth, discount taken off. */
+/** Value of the lines that need shipping after discounts, gross cents. */
 const shippedGross = (lines: ReadonlyArray<PricedLine>, goods: Totals): Cents =>
   sum(
     goods.lines.map((line, index) =>

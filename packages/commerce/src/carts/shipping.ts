@@ -11,15 +11,15 @@ const titles: Readonly<Record<string, { readonly title: string; readonly carrier
 /** The way without a parcel. @rule CM101 */
 export const pickupCode = "pickup"
 
-/** How an order says it goes. @returns the code when it is none of ours (any more) @rule CM14 */
+/** Title of an order's delivery. @returns the code for a method that the shop does not know (any more) @rule CM14 */
 export const shippingTitle = (carrierCode: string): string => {
   const known = Object.hasOwn(titles, carrierCode) ? titles[carrierCode] : undefined
   return known === undefined ? carrierCode : `${known.carrierTitle} - ${known.title}`
 }
 
-/** What the choice of delivery depends on. */
+/** The data that the offered delivery methods depend on. */
 export interface Parcel {
-  /** ISO code of the country it goes to. */
+  /** ISO code of the destination country. */
   readonly country: string
   /** Goods to be shipped, tax and discount included. */
   readonly goodsGrossCents: Cents

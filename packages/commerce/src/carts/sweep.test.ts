@@ -36,7 +36,7 @@ describe("CM17 sweeping", () => {
     const again = { ...ordered, cart: shop.cartOf({ BOL: 1 }).token as typeof ordered.cart }
     expect(refusal(shop.orders.place(again, "key", view)).reason).toEqual({ tag: "KeyReused" })
   })
-  it("keeps carts as long as the settings say", () => {
+  it("stores carts as long as the settings say", () => {
     const shop = memoryShop({ settings: { ...defaults, retention: { ...retention, cartDays: 5 } } })
     shop.cartOf({})
     const nowMs = Number(shop.database.get("SELECT max(updated_at) AS at FROM cart")!["at"])

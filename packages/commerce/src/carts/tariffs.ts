@@ -1,6 +1,6 @@
 import { cents, type Cents } from "@shop/core/money"
 
-/** What a parcel up to a weight costs beyond the courier's flat rate. */
+/** Price of a parcel up to a weight, on top of the courier's flat rate. */
 export interface Band {
   /** Grams of goods, the last of which this band still carries. */
   readonly gramsMax: number
@@ -9,7 +9,7 @@ export interface Band {
 
 /** How parcels go to a country. */
 export interface Tariff {
-  /** Lightest first. What is heavier than the last one goes in several parcels. */
+  /** Lightest first. A heavier delivery than the last band is split into several parcels. */
   readonly bands: ReadonlyArray<Band>
   /** Goods can be fetched at the workshop, where the country's own taxes hold. */
   readonly hasPickup: boolean
@@ -27,8 +27,8 @@ const abroad = [band(10, 0), band(20, 9_00), band(30, 18_00)]
 const charged = (bands: ReadonlyArray<Band>): Tariff => ({ bands, hasPickup: false })
 
 /**
- * How parcels go, by ISO code of the country. The flat rate itself and from where on it is not asked for are settings; a
- * parcel of up to 10 kg costs no more.
+ * Shipping tariffs by ISO code of the country. The flat rate and its free threshold are settings. A parcel of up to
+ * 10 kg costs only the flat rate.
  * @rule CM14, CM101 - S1 §9 (courier flat rate), ours (weights, pick-up)
  */
 export const tariffs: ReadonlyMap<string, Tariff> = new Map([

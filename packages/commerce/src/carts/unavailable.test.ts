@@ -12,8 +12,8 @@ const open = () => {
 }
 const piece = { productId: 1, isInStock: true, isManaged: true, qtyMax: null }
 
-describe("CM113 what cannot be ordered as it is", () => {
-  it("C5: a product that was switched off is told with its line, and no sum counts it", () => {
+describe("CM113 lines that cannot be ordered", () => {
+  it("C5: a disabled product is reported with its line, and no sum includes it", () => {
     const shop = open()
     shop.shelf.set("BOL", product({ id: 1, sku: "BOL", status: 2 }))
     expect(shop.run(shop.carts.totals(shop.place))).toMatchObject({
@@ -21,7 +21,7 @@ describe("CM113 what cannot be ordered as it is", () => {
       unavailable: [{ qty: 3, reason: "notSold", qtyLeft: 0 }],
     })
   })
-  it("C5: fewer pieces than wanted are told with how many are left, and no sum counts the line", () => {
+  it("C5: a shortage is reported with the available pieces, and no sum includes the line", () => {
     const shop = open()
     shop.stock.put("BOL", { ...piece, qty: 2 })
     expect(shop.run(shop.carts.totals(shop.place))).toMatchObject({
@@ -33,7 +33,7 @@ describe("CM113 what cannot be ordered as it is", () => {
       { reason: "soldOut", qtyLeft: 0 },
     ])
   })
-  it("C5: a cart of which no line can be sold costs nothing, whatever its delivery and payment cost", () => {
+  it("C5: a cart without any line for sale costs nothing, not even delivery and payment", () => {
     const shop = memoryShop({
       products: [product({ id: 1, sku: "BOL" })],
       stock: { BOL: { qty: 5 } },

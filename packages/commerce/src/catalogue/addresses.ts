@@ -12,20 +12,20 @@ interface Page {
   readonly number: number
   readonly type: Entity
   readonly id: number
-  /** The address it asks for; null when it has none. */
+  /** The address that the dump gives it; null when it has none. */
   readonly given: string | null
   readonly key: string
   /** The address on record. */
   readonly before: string | null
 }
 
-/** Pages read before other work of the process goes on. */
+/** Pages read in one step, between which the process serves other requests. */
 const portion = 500
 
 /**
- * Gives every page of a store view an address of its own and stores it in `document.url_path`. Pages of content keep their
- * identifier. Categories and products keep the address they came with when no other page has it, in the order in which
- * they came; else their id is added. The addresses hold for the version that was there at the start.
+ * Gives every page of a store view a unique address and stores it in `document.url_path`. Content pages use their
+ * identifier. A category or product uses the address of the dump when no earlier page has it; otherwise the id is added
+ * to it. The addresses hold for the version at the start.
  *
  * @returns the number of addresses that changed
  * @rule IX14 - S1 §2 (url_path)
@@ -97,7 +97,7 @@ const pagesOf = (
       before: textOrNull(before),
     }))
 
-/** SQL that holds for documents with a page: products and categories that are switched on, pages that are active. */
+/** SQL condition for documents with a page: enabled products and categories, active content pages. */
 export const hasPageSql = `(
   (type = 'product' AND CAST(coalesce(body ->> '$.status', 1) AS INTEGER) < 2
     AND CAST(coalesce(body ->> '$.visibility', 4) AS INTEGER) IN (2, 3, 4))
@@ -110,7 +110,7 @@ const categoriesOf = (database: DatabaseService, store: string): ReadonlyArray<J
     .values("SELECT body FROM document WHERE store = ? AND type = 'category' ORDER BY number", store)
     .map(([body]) => JSON.parse(String(body)) as JsonObject)
 
-/** The address made of a document's key; a category has those of its parents before it. Null for the root. */
+/** The address from a document's URL key; a category's includes its parents' keys. Null for the root. */
 const keyAddress = (page: Page, tree: CategoryTree): string | null => {
   if (page.type === "product") return page.key
   const parts = tree.keysOf(page.id)

@@ -65,7 +65,7 @@ const search = (given: Parameters<typeof question>[0], floor = telling) =>
 const valuesIn = (options: unknown) =>
   (options as ReadonlyArray<{ readonly value: string }>).map(({ value }) => value)
 
-describe("IX90 what an answer tells of the attributes it counted", () => {
+describe("IX90 definitions of the counted attributes in a response", () => {
   it("is each of them once, with the options that were counted", () => {
     const { attributes } = search({ facets: ["color", "care"] })
     expect(attributes?.map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
@@ -90,7 +90,7 @@ describe("IX90 what an answer tells of the attributes it counted", () => {
       { id: 94, entity_type_id: "9", slug: "care-slug" },
     ])
   })
-  it("are counted options of this question, and as many as were asked for", () => {
+  it("have the counted options of this query, up to the requested number", () => {
     const options = (given: Parameters<typeof question>[0]) =>
       valuesIn(search({ facets: ["color"], ...given }).attributes![0]!["options"])
     const filters = [
@@ -99,7 +99,7 @@ describe("IX90 what an answer tells of the attributes it counted", () => {
     expect(options({ filters })).toEqual(["49"])
     expect(options({ facetSizes: { color: 1 } }).length).toBeLessThan(3)
   })
-  it("is nothing where nothing is counted, nobody knows the attribute, or it is not about products", () => {
+  it("is empty without counts, for an unknown attribute, and for other types than products", () => {
     expect(search({})).not.toHaveProperty("attributes")
     expect(search({ facets: ["nonsense", "price"] }).attributes).toEqual([])
     expect(search({ entity: "attribute", facets: ["color"] })).not.toHaveProperty("attributes")
@@ -123,7 +123,7 @@ describe("IX90 what an answer tells of the attributes it counted", () => {
       { attribute_code: "care" },
     ])
   })
-  it("D6: the attributes by which variants differ are named although nobody is shown them", async () => {
+  it("D6: the attributes by which variants differ are included although they are invisible", async () => {
     const hidden = { is_visible_on_front: "0", is_user_defined: false }
     const floor = await stocked([
       attribute(93, "color", { 50: "Red", 51: "Green" }, hidden),
@@ -137,12 +137,12 @@ describe("IX90 what an answer tells of the attributes it counted", () => {
   })
 })
 
-describe("IX90 what a product is told with", () => {
+describe("IX90 definitions of a product's attributes", () => {
   const told = (id: number, given: Parameters<typeof question>[0] = {}) =>
     search(given).hits.find((hit) => hit.id === id)!.source["attributes_metadata"] as ReadonlyArray<
       Readonly<Record<string, unknown>>
     >
-  it("are the attributes it has values of and that somebody is shown, with these values", () => {
+  it("are those of visible attributes of the product, with its values", () => {
     expect(told(1).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
       ["color", ["49"]],
       ["care", ["8", "11"]],
@@ -162,13 +162,13 @@ describe("IX90 what a product is told with", () => {
     ]))
   it("are its own words where the document has them", () =>
     expect(told(3)).toEqual([{ attribute_code: "told" }]))
-  it("is a field like any other: left out, or wanted alone", () => {
+  it("is a field like any other: it can be excluded, or selected alone", () => {
     expect(told(1, { exclude: ["attributes_metadata"] })).toBeUndefined()
     expect(Object.keys(search({ include: ["attributes_metadata"] }).hits[0]!.source)).toEqual([
       "attributes_metadata",
     ])
   })
-  it("is told at its address too", () => {
+  it("is in the response for the product's address too", () => {
     const at = telling.catalogue.at("en", "thing-1", guest)
     expect(at?.source["attributes_metadata"]).toEqual(told(1))
   })

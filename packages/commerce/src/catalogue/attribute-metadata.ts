@@ -2,11 +2,11 @@ import type { Aggregations, JsonObject } from "@shop/core/catalogue"
 import { isJsonObject } from "@shop/search"
 import type { DocumentTable } from "./index-snapshot.ts"
 
-/** What is told of attributes beside the documents that have them. */
+/** Definitions of attributes for responses that contain products. */
 export interface AttributeMetadata {
   /** The attributes of counts, in the order of these; of their options only those that were counted. @rule IX90 */
   readonly ofCounts: (aggregations: Aggregations) => ReadonlyArray<JsonObject>
-  /** A product with the attributes it has values of; a document that tells them itself stays as it is. @rule IX90 */
+  /** Adds the definitions of a product's attributes; a document that already has definitions stays unchanged. @rule IX90 */
   readonly with: (product: JsonObject) => JsonObject
 }
 
@@ -48,7 +48,7 @@ const picked = (
   }
 }
 
-/** What a product is told with: its own values and those of its variants. */
+/** Values of an attribute in a product and its variants. */
 const valuesOf = (product: JsonObject, code: string): ReadonlySet<string> =>
   new Set(
     [product[code], product[`${code}_options`]]
@@ -60,7 +60,7 @@ const valuesOf = (product: JsonObject, code: string): ReadonlySet<string> =>
       .filter((value) => value !== ""),
   )
 
-/** What nobody is shown says nothing of a product, unless its variants differ by it. */
+/** Shoppers see only visible attributes and those by which variants differ, so responses define no others. */
 const isTold = ({ is_visible_on_front, is_user_defined }: JsonObject): boolean =>
   is_visible_on_front === "1" || is_user_defined === true
 
@@ -73,16 +73,16 @@ const variantCodes = (product: JsonObject): ReadonlySet<string> =>
   )
 
 /**
- * Reads attributes as searches tell them beside their counts, and beside the products that have them.
+ * Reads the definitions of attributes for search results and product documents.
  *
- * @param shelf - the attributes of a store view
+ * @param table - the attributes of a store view
  * @rule IX90 - wire §11.5 attribute_metadata, §12 attributes_metadata
  */
-export const attributeMetadata = (shelf: DocumentTable): AttributeMetadata => {
+export const attributeMetadata = (table: DocumentTable): AttributeMetadata => {
   let read: ReadonlyMap<string, JsonObject> | null = null
   const attributes = (): ReadonlyMap<string, JsonObject> =>
     (read ??= new Map(
-      Array.from({ length: shelf.rows }, (_, row) => shelf.body(row)).map((body) => [
+      Array.from({ length: table.rows }, (_, row) => table.body(row)).map((body) => [
         String(body["attribute_code"]),
         body,
       ]),

@@ -2,6 +2,8 @@ import type { DatabaseService } from "../database/index.ts"
 
 /** Longer than any step of a build between two renewals. */
 const leaseMs = 60_000
+/** A renewal is a transaction, so a build renews its lease far less often than it pauses. */
+export const renewalMs = 5_000
 
 const nameOf = (store: string): string => `build ${store}`
 
@@ -30,7 +32,7 @@ export const holdBuild = (database: DatabaseService, store: string, nowMs: numbe
   )
 }
 
-/** Ends the lease. A failed build leaves it, so that the next try waits. */
+/** Ends the lease. A failed build does not call it, so that the next attempt waits. */
 export const releaseBuild = (database: DatabaseService, store: string): void => {
   database.run("DELETE FROM job WHERE name = ?", nameOf(store))
 }

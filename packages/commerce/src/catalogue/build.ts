@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import { type Entity, entities } from "@shop/core/catalogue"
 import {
   attributeLabels,
@@ -12,17 +13,17 @@ import type { StoreView } from "@shop/core/store-view"
 import * as Tax from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import { assembler, type AssemblyMends, relationsBuilder } from "./assemble.ts"
+import { assembler, type AssemblyNormalizations, relationsBuilder } from "./assemble.ts"
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
-import type { Packed } from "./engine/pack.ts"
+import { pack, type Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
 import type { AddressedDocument, JsonObject } from "./model.ts"
-import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
-import { type About, columnName, isReadable, type Place } from "./index-snapshot.ts"
-import { familyOf } from "./stock-columns.ts"
+import { guestAudience, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
+import { type BuildMetadata, columnName, isReadable, type Place } from "./index-snapshot.ts"
+import { variantFields } from "./stock-columns.ts"
 import { languageOf } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
@@ -54,12 +55,16 @@ export interface BuildTools {
 export interface BuildOutcome {
   readonly products: number
   readonly documents: number
-  readonly mends: AssemblyMends
+  readonly mends: AssemblyNormalizations
 }
 
 /** Documents written in one transaction: a cart that wants to write meanwhile waits for no more. */
 const portion = 250
+/** Bytes of parts written in one transaction, beside the last part. */
+const portionBytes = 1_000_000
 const progressEvery = 1000
+/** Products in memory that other products consist of. */
+const partsMax = 500
 
 /**
  * Builds the index of a store view: documents put in order, a column for every field, the words, the prices that
@@ -94,8 +99,13 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
 
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const taxRules: Array<Tax.TaxRule> = []
+  // Sets and configurable products name the same products again and again.
+  const partsBySku = new LRUCache<string, { readonly body: JsonObject | undefined }>({
+    max: partsMax,
+    memoMethod: (sku) => ({ body: Documents.bySku(reader, view.code, sku) }),
+  })
   const relations = relationsBuilder({
-    partOf: (sku) => Documents.bySku(reader, view.code, sku),
+    partOf: (sku) => partsBySku.memo(sku).body,
     partById: (id) => Documents.productById(reader, view.code, id),
   })
   const learn = (document: AddressedDocument): void => {
@@ -131,7 +141,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     const { ids, columns } = shelves.get(type)!
     const row = ids.length
     ids.push(id)
-    columns.add(row, type === "product" ? { ...body, ...familyOf(body) } : body)
+    columns.add(row, type === "product" ? { ...body, ...variantFields(body) } : body)
     paths.add(document, { type, row })
     if (type === "product") {
       words.add(row, documentFields(body, labels))
@@ -141,8 +151,24 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   }
   yield* forEach("filing", file, flush)
 
-  const put = (name: string, part: Packed) =>
-    writeCopy(database, () => writePart(database, number, name, part))
+  let parts: Array<readonly [name: string, bytes: Uint8Array]> = []
+  let partsBytes = 0
+  const flushParts = Effect.suspend(() => {
+    const written = parts
+    parts = []
+    partsBytes = 0
+    return writeCopy(database, () => {
+      for (const [name, bytes] of written) writePart(database, number, name, bytes)
+    })
+  })
+  /** A column of a small catalogue has some hundred bytes: a transaction for each would take longer than all else. */
+  const put = Effect.fnUntraced(function* (name: string, part: Packed) {
+    const bytes = pack(part)
+    parts.push([name, bytes])
+    partsBytes += bytes.length
+    if (partsBytes >= portionBytes) yield* flushParts
+    yield* onPause
+  })
   tell("writing", 0)
   const rows = {} as Record<Entity, number>
   for (const [type, { ids, columns }] of shelves) {
@@ -150,15 +176,15 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     yield* put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
     for (const [field, column] of columns.build(ids.length)) {
       yield* put(columnName(type, field), packColumn(column))
-      yield* onPause
     }
   }
   yield* put("paths", packPaths(paths.build()))
   const { part, tierGroups } = prices.made()
   yield* put("prices", part)
   for (const [name, one] of Object.entries(writeWords(words.build()))) yield* put(name, one)
-  const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
-  yield* put("about", { about: { ...about }, numbers: {} })
+  const metadata: BuildMetadata = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
+  yield* put("about", { about: { ...metadata }, numbers: {} })
+  yield* flushParts
   tell("writing", total)
   return { products: rows.product, documents: total, mends: mends() }
 })
@@ -179,7 +205,7 @@ const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
 
 /** What everybody pays, and when that may change. */
 const pricesMaker = ({ view, taxGroups, nowMs }: BuildTools, taxRules: ReadonlyArray<Tax.TaxRule>) => {
-  const price = pricer(view, taxRules, everybody(view, nowMs), Tax.taxGroup(null, taxGroups))
+  const price = pricer(view, taxRules, guestAudience(view, nowMs), Tax.taxGroup(null, taxGroups))
   const shown: Array<number> = []
   const moments: Array<{ readonly atMs: number; readonly row: number }> = []
   const tierRows: Array<number> = []

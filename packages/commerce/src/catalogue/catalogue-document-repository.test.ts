@@ -55,7 +55,7 @@ describeOnEachDialect("IM7 IM8 CM330 CatalogueDocumentRepository", ({ run }) => 
   const on = <A, E>(body: (documents: Documents) => Effect.Effect<A, E, Repositories | Sql>) =>
     run(Effect.provide(Effect.flatMap(CatalogueDocumentRepository, body), repositories))
 
-  it("writes what is new or different, and says so in the order of the drafts", () =>
+  it("writes new and different documents, and reports them in the order of the drafts", () =>
     on((documents) =>
       Effect.gen(function* () {
         const page = draft(3, { type: "cms_page", sku: null, urlPath: "about", identifier: "about" })
@@ -79,7 +79,7 @@ describeOnEachDialect("IM7 IM8 CM330 CatalogueDocumentRepository", ({ run }) => 
         })
       }),
     ))
-  it("stores texts as they are", () =>
+  it("stores texts unchanged", () =>
     on((documents) =>
       Effect.gen(function* () {
         const name = "L'été \"à\" \\ \n \u2028 é 🏺 ' ; --"
@@ -227,7 +227,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
   const on = <A, E>(body: Effect.Effect<A, E, Repositories | Sql>) => run(Effect.provide(body, repositories))
   const dump = [line("product", product(1)), line("product", product(2)), line("taxrule", taxRule(1, 20))]
 
-  it("is the same a second time, and keeps stock that was sold from", () =>
+  it("is the same a second time, and preserves reduced stock", () =>
     on(
       Effect.gen(function* () {
         const stock = yield* StockRepository
@@ -256,7 +256,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
         expect([...(yield* productNames(["AB"]))]).toEqual([["AB", "Bowl\ufffd"]])
       }),
     ))
-  it("removes what the dump lacks, with its stock, when asked", () =>
+  it("removes documents that the dump lacks, with their stock, on request", () =>
     on(
       Effect.gen(function* () {
         yield* importOf(dump)
@@ -266,7 +266,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
         expect([documents.length, stock.map(({ sku }) => sku)]).toEqual([6, ["SKU-2"]])
       }),
     ))
-  it("stops before the first document of the demo shop would be replaced, and replaces them when told to", () =>
+  it("stops before it replaces a document of the demo shop, and replaces them on request", () =>
     on(
       Effect.gen(function* () {
         yield* importOf(dump, { origin: "demo", demo: "keep" })
@@ -281,7 +281,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
         expect((yield* everything).stock.map(({ sku }) => sku)).toEqual(["SKU-9"])
       }),
     ))
-  it("takes one document for all views and another for one view from the same dump: the later one counts there", () =>
+  it("accepts a document for all views and another for one view: the later one wins in that view", () =>
     on(
       Effect.gen(function* () {
         const own = inView("en", product(1, { name: "Own" }))
@@ -295,7 +295,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
       }),
     ))
 
-  it("runs beside another import and orders: none of them fails, and no version is used twice", () =>
+  it("runs concurrently with another import and orders: none fails, and no version is used twice", () =>
     on(
       Effect.gen(function* () {
         const { transaction } = yield* Sql

@@ -23,7 +23,7 @@ export interface DocumentDraft extends DocumentKey {
 /** The result of writing a document. */
 export type Written = "added" | "changed" | "unchanged"
 
-/** A document as it is stored. */
+/** A stored document. */
 export interface StoredDocument extends DocumentKey {
   /** The place in the order of the store view. */
   readonly number: number

@@ -67,7 +67,7 @@ await describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
     (await search(query)).hits.map(({ source }) => String(source["name"]))
 
   it.each<[string, ReadonlyArray<Filter>, ReadonlyArray<string>]>([
-    ["in, whatever the type of the value", [where("color", "in", "49")], ["Bowl", "Jug"]],
+    ["in, with a value of another type", [where("color", "in", "49")], ["Bowl", "Jug"]],
     ["neq", [where("name", "neq", "Plate")], ["Bowl", "Vase", "Mug", "Jug"]],
     ["nin", [where("color", "nin", 50)], ["Bowl", "Vase", "Mug"]],
     ["eq null, which means any value", [where("color", "eq", null)], ["Bowl", "Plate", "Jug"]],
@@ -104,7 +104,7 @@ await describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
       ids: [4],
     })
   })
-  it("counts a facet without its own filter and with all others", async () => {
+  it("counts a facet with the filters of all other facets, without its own", async () => {
     const filters = [chosen("color", "in", 51), where("stock.is_in_stock", "eq", true)]
     const { total, aggregations } = await search({ filters, facets: ["color", "price"] })
     const counts = (name: string) => aggregations[name]?.map(({ key, count }) => [key, count])

@@ -56,7 +56,7 @@ export interface ReplicaPosition {
 export interface CatalogueReplica {
   /** @returns null before the first publication */
   readonly position: (view: StoreView) => Effect.Effect<ReplicaPosition | null, SearchUnavailable>
-  /** Builds a generation beside the current one and makes it current. A failure leaves the current one. */
+  /** Builds a generation next to the current one, then makes it current. After a failure the current one stays. */
   readonly publish: (
     generation: CatalogueGeneration,
     position: ReplicaPosition,
@@ -82,7 +82,7 @@ export interface CatalogueIndexService {
   ) => Effect.Effect<ProductMatches, SearchUnavailable>
 }
 
-/** What a search needs besides the query. */
+/** Context of a search besides the query. */
 export interface SearchContext {
   readonly audience: Audience
   readonly priceRanges: NonNullable<Query["priceRanges"]>

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { describe, expect, it } from "vitest"
 import {
   category,
@@ -13,7 +14,7 @@ import {
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { defaults } from "@shop/core/settings"
-import { migrate } from "../database/index.ts"
+import { migrate, readOnly } from "../database/index.ts"
 import { migrations } from "../schema/index.ts"
 
 const day = (text: string): number => Date.parse(`${text}:00+02:00`)
@@ -56,7 +57,7 @@ describe("IX9 prices of an audience", async () => {
     expect(paid("SKU-2", { country: "DE" })).toEqual({ netCents: 4202, taxCents: 798, grossCents: 5000 })
     expect(paid("SKU-2", { country: "CH" })).toEqual({ netCents: 5000, taxCents: 0, grossCents: 5000 })
   })
-  it("are those of the group, and an unknown group pays what everybody pays", () => {
+  it("are those of the group; an unknown group pays the guests' prices", () => {
     expect(paid("SKU-2", { groupId: 3 })?.grossCents).toBe(4000)
     expect(paid("SKU-2", { groupId: 77 })?.grossCents).toBe(5000)
   })
@@ -65,7 +66,7 @@ describe("IX9 prices of an audience", async () => {
     ["from its first minute", "2026-06-10T00:00", 9600],
     ["through its last day", "2026-06-20T23:59", 9600],
     ["not on the next", "2026-06-21T00:00", 12_000],
-  ])("of a special hold %s, whatever was asked before", (_, at, grossCents) => {
+  ])("of a special price are valid %s, after any earlier query", (_, at, grossCents) => {
     for (const other of ["2026-06-15T12:00", "2027-01-01T00:00", "2026-01-01T00:00"])
       paid("SKU-1", { nowMs: day(other) })
     expect(paid("SKU-1", { nowMs: day(at) })?.grossCents).toBe(grossCents)
@@ -73,9 +74,9 @@ describe("IX9 prices of an audience", async () => {
   it.each([
     ["is remembered until it begins", "2026-06-09T12:00", "2026-06-09T23:59", true],
     ["is not when it has begun", "2026-06-09T23:59", "2026-06-10T00:00", false],
-    ["is remembered while it holds", "2026-06-12T00:00", "2026-06-18T12:00", true],
+    ["is cached while it is valid", "2026-06-12T00:00", "2026-06-18T12:00", true],
     ["is not when it is over", "2026-06-20T23:59", "2026-06-21T00:00", false],
-  ])("IX80 an answer made of a special %s", (_, before, after, isKept) => {
+  ])("IX80 a response with a special price %s", (_, before, after, isKept) => {
     floor.catalogue.answers("fr", { ...guest, nowMs: day(before) }).set("question", "answer")
     const kept = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) }).get("question")
     expect(kept).toBe(isKept ? "answer" : undefined)
@@ -95,7 +96,7 @@ describe("IX9 prices of an audience", async () => {
       ["SKU-4", null, null],
     ])
   })
-  it("asking twice gives the same: nothing is computed on what was computed", () => {
+  it("two queries give the same result: no computed price is computed again", () => {
     const ask = () => JSON.stringify(floor.search("fr", question(), guest))
     expect(ask()).toBe(ask())
   })
@@ -115,7 +116,7 @@ describe("TX8 taxes by customer group", async () => {
   it("group 5 pays 5.5 %, a guest the default group's 20 %, a group no rule names like a guest", () => {
     expect([tax(byGroup, 5), tax(byGroup, null), tax(byGroup, 99)]).toEqual([5_50, 17_58, 17_58])
   })
-  it("where groups do not matter everybody has the first rule", () => {
+  it("without rules for groups, the first rule applies to all", () => {
     expect([tax(alike, 5), tax(alike, null)]).toEqual([17_58, 17_58])
   })
 })
@@ -150,7 +151,7 @@ describe("IX13 stock in an answer", async () => {
     expect(inStock()).toEqual([false, false, false])
     expect(floor.catalogue.find("en", "SKU-1", guest)?.stock?.isInStock).toBe(false)
   })
-  it("is not that of a sale that was taken back, whatever is sold next", () => {
+  it("is not that of a sale that was rolled back, even after another sale", () => {
     const qtyOf = (sku: string) => floor.catalogue.find("en", sku, guest)?.stock?.qty
     const put = (sku: string, qty: number) =>
       floor.stock.put(sku, { ...floor.stock.items([sku]).get(sku)!, qty, isInStock: true })
@@ -165,7 +166,7 @@ describe("IX13 stock in an answer", async () => {
         throw new Error("refused")
       }),
     ).toThrow("refused")
-    // The number of the change that was taken back is given to this one.
+    // SQLite reuses the number of the change that was rolled back.
     sell("SKU-3")
     expect([seen, qtyOf("SKU-2"), qtyOf("SKU-3")]).toEqual([[4], 5, 4])
   })
@@ -198,7 +199,7 @@ describe("IX14 addresses", async () => {
   it.each(["bowl", "gone", "closed", "footer", "", "BOWL.HTML", "__proto__"])("%j is nothing", (path) =>
     expect(floor.catalogue.at("en", path, guest)).toBe(null),
   )
-  it("a few fields are enough, but what it is is always told", () => {
+  it("selected fields are enough, and the type is always included", () => {
     const hit = floor.catalogue.at("en", "bowl.html", guest, { include: ["name"], exclude: [] })
     expect(hit?.source).toEqual({
       id: 1,
@@ -210,7 +211,7 @@ describe("IX14 addresses", async () => {
   })
 })
 
-describe("IX13 pages that tell of a sku", async () => {
+describe("IX13 pages that depend on a sku", async () => {
   const kit = product(4, {
     type_id: "bundle",
     bundle_options: [
@@ -238,7 +239,7 @@ describe("IX13 pages that tell of a sku", async () => {
 
 describe("IX1 generations", () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-"))
-  it("another process sees the new index when it is whole, not before; after a start nothing is built again", async () => {
+  it("another process sees the new index only when it is complete; a restart builds nothing again", async () => {
     const file = join(folder, "shop.db")
     const builder = await memoryCatalogue(undefined, file)
     await builder.take([line("product", product(1))])
@@ -261,7 +262,7 @@ describe("IX1 generations", () => {
     expect(floor.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([["en", 1]])
     expect(floor.names({ text: "thing" })).toEqual(["Thing 1"])
   })
-  it("only the last two are kept", async () => {
+  it("only the last two are stored", async () => {
     const floor = await stocked([line("product", product(1))])
     for (let turn = 0; turn < 3; turn += 1) floor.reindex("en", 0)
     const kept = floor.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
@@ -277,11 +278,27 @@ describe("IX1 generations", () => {
 
 describe("DB2 the schema", async () => {
   const floor = await memoryCatalogue()
-  it("is left alone by a second start", () => {
+  it("is not changed by a second start", () => {
     const tables = () => floor.database.all("SELECT name, sql FROM sqlite_schema ORDER BY name")
     const before = tables()
     migrate(migrations)(floor.database)
     expect(tables()).toEqual(before)
+  })
+  it("is made once by processes that open a new file at the same time", () => {
+    const steps = [{ id: "one", sql: "CREATE TABLE of_one_step (id INTEGER)" }]
+    const opening = new DatabaseSync(":memory:")
+    const database = readOnly(opening, ":memory:")
+    const outpaced: typeof database = {
+      ...database,
+      all: (text, ...parameters) => {
+        const rows = database.all(text, ...parameters)
+        migrate(steps)(database)
+        return rows
+      },
+    }
+    migrate(steps)(outpaced)
+    expect(database.all("SELECT id FROM migration")).toEqual([{ id: "one" }])
+    opening.close()
   })
   it("of a newer shop is not touched", () => {
     floor.database.run("INSERT INTO migration (id) VALUES ('from-the-future')")

@@ -11,10 +11,10 @@ import { Database, type DatabaseService } from "../database/index.ts"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { assignAddresses } from "./addresses.ts"
-import type { AssemblyMends } from "./assemble.ts"
+import type { AssemblyNormalizations } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
-import { holdBuild, releaseBuild, takeBuild } from "./build-lease.ts"
+import { holdBuild, releaseBuild, renewalMs, takeBuild } from "./build-lease.ts"
 import {
   CatalogueIndex,
   type CatalogueGeneration,
@@ -38,8 +38,8 @@ import {
   sweep,
 } from "./engine/snapshot-store.ts"
 import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
-import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
-import { everybody, priceLists } from "./prices.ts"
+import { type OfflineOffer, offlineCatalogue, type OfflineCatalogue } from "./offline.ts"
+import { guestAudience, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
 import { normalizeDocument } from "./normalize/index.ts"
 import { bounded, productAnswer, productColumns, searchDocuments, searchTable } from "./search.ts"
@@ -52,17 +52,17 @@ import { skusTakenBy, type StockReader, stockReader } from "./stock-reader.ts"
 import { analysisVersion } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
-/** What building an index came to. */
+/** Result of an index build. */
 export interface Built {
   readonly store: string
   readonly generation: number
   readonly products: number
   readonly documents: number
-  /** What only all documents together could put right. */
-  readonly mends: AssemblyMends
+  /** Corrections that needed the documents of the whole store view. */
+  readonly mends: AssemblyNormalizations
 }
 
-/** Which fields of a document are wanted. */
+/** Selects fields of a document. */
 export interface Fields {
   readonly include: ReadonlyArray<string> | null
   readonly exclude: ReadonlyArray<string>
@@ -73,7 +73,7 @@ export interface Fields {
  * lists and text searches of products. Store views are named by their code; one that is not configured is a broken invariant and throws.
  */
 export interface CatalogueService {
-  /** A product or a variant by its own sku, priced and taxed for an audience, with its stock of now; null when there is none. @rule IX9, IX92 */
+  /** Finds a product or variant by its own sku, with the audience's price and tax and the current stock; null if unknown. @rule IX9, IX92 */
   readonly find: (store: string, sku: string, audience: Audience) => Product | null
   /** The same for a product by its id. */
   readonly findById: (store: string, id: number, audience: Audience) => Product | null
@@ -90,18 +90,18 @@ export interface CatalogueService {
     audience: Audience,
   ) => Effect.Effect<SearchAnswer, SearchUnavailable>
   /**
-   * What was made of answers to this audience before, by question: as long as index, prices and stock are what they
-   * were. Of the catalogue's own answers alone, and of none that chance has a part in.
+   * Cache of responses for this audience by query. It is valid until index, prices or stock change. It holds only
+   * responses that come from the catalogue alone and involve no random choice.
    *
    * @rule IX80
    */
   readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>>
-  /** What a path or identifier leads to, exactly; null for nothing, or what is switched off. @rule IX14 - wire §10 */
+  /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** A view's catalogue for devices, at guests' prices; null for a part of what is no longer given. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, wish: CopyRequest, nowMs: number) => OfflineOffer | null
-  /** Builds a store view's index anew, beside the one that serves, and lets it serve. @rule IX1 */
+  /** Builds a store view's index again while the old one serves, then switches to the new one. @rule IX1 */
   readonly reindex: (
     store: string,
     nowMs: number,
@@ -114,13 +114,13 @@ export interface CatalogueService {
   ) => Effect.Effect<ReadonlyArray<Built>>
   /** Builds the views whose generation another machine has built. Does nothing in a shop on one file. @rule CM337 */
   readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<Built>, SqlError>
-  /** Brings the search engine up to date with builds, prices and stock. @rule IX94 */
+  /** Sends new builds, prices and stock to the search engine. @rule IX94 */
   readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable | SqlError>
-  /** Which build of the index serves. @rule IX1 */
+  /** The generation of the index that serves. @rule IX1 */
   readonly generation: (store: string) => number
-  /** Until when what everybody pays stays as it is: then a special price begins or ends. Epoch ms, or null for ever. @rule IX9 */
+  /** When the next special price for all groups begins or ends: epoch ms, or null without one. @rule IX9 */
   readonly pricedUntilMs: (store: string, nowMs: number) => number | null
-  /** Ids of the products whose pages tell of what a sale of these skus takes: themselves, their parts, their parents, sets and bundles. @rule IX13 */
+  /** Ids of the products whose pages depend on the stock of these skus: the products, their parts, parents, sets and bundles. @rule IX13 */
   readonly showing: (store: string, skus: ReadonlyArray<string>) => ReadonlyArray<number>
   /** How many documents there are, by type, and which build serves. */
   readonly contents: (store: string) => {
@@ -129,7 +129,7 @@ export interface CatalogueService {
   }
 }
 
-/** What is on offer, how it is found, and what it costs. @rule IX1 - S1 §7 /api/catalog */
+/** The products on sale: documents, search and prices. @rule IX1 - S1 §7 /api/catalog */
 export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@shop/commerce/Catalogue") {
   static readonly layer: Layer.Layer<
     Catalogue,
@@ -174,10 +174,10 @@ interface Tools {
   readonly random: () => number
 }
 
-/** One store view, opened. */
+/** An open store view. */
 interface Open extends CatalogueGeneration {
   readonly metadata: AttributeMetadata
-  readonly offline: OfflineShelf
+  readonly offline: OfflineCatalogue
 }
 
 const make = ({
@@ -212,9 +212,9 @@ const make = ({
       snapshot,
       prices,
       stock: stockColumns(database, stock, snapshot.of("product")),
-      served: (rows, nowMs) => look.embed(rows.map(prices(everybody(view, nowMs)).served)),
+      served: (rows, nowMs) => look.embed(rows.map(prices(guestAudience(view, nowMs)).served)),
       metadata: attributeMetadata(snapshot.of("attribute")),
-      offline: offlineShelf(),
+      offline: offlineCatalogue(),
     }
     opened.set(view.code, one)
     return one
@@ -236,14 +236,19 @@ const make = ({
     if ((yield* updateAddresses) > 0) yield* generations.markChanged(stores)
   })
 
-  /** Runs between portions of a build: other work of the process goes on, and the lease is renewed. */
-  const pause = (store: string) =>
-    Effect.andThen(
-      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-        writeCopy(database, () => holdBuild(database, store, nowMs)),
-      ),
-      Effect.yieldNow,
-    )
+  const hold = (store: string, nowMs: number) => writeCopy(database, () => holdBuild(database, store, nowMs))
+  const release = (store: string) => writeCopy(database, () => releaseBuild(database, store))
+
+  /** Runs between portions of a build: lets the process serve other requests and renews the lease. */
+  const pauser = (store: string): Effect.Effect<void> => {
+    let renewedAtMs = Number.NEGATIVE_INFINITY
+    const renew = Effect.fnUntraced(function* (nowMs: number) {
+      if (nowMs - renewedAtMs < renewalMs) return
+      renewedAtMs = nowMs
+      yield* hold(store, nowMs)
+    })
+    return Effect.andThen(Effect.flatMap(Clock.currentTimeMillis, renew), Effect.yieldNow)
+  }
 
   /** Builds a store view from the documents here, and lets the build serve. */
   const buildView = (
@@ -252,9 +257,7 @@ const make = ({
     nowMs: number,
     onProgress: (progress: BuildProgress) => void,
   ): Effect.Effect<Built> =>
-    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () =>
-      writeCopy(database, () => releaseBuild(database, store)),
-    )
+    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () => release(store))
 
   const buildAndServe = Effect.fnUntraced(function* (
     store: string,
@@ -276,7 +279,7 @@ const make = ({
           build: number,
           nowMs,
           onProgress,
-          onPause: pause(store),
+          onPause: pauser(store),
         }),
       ({ close }) => Effect.sync(close),
     )
@@ -304,7 +307,7 @@ const make = ({
     return state !== null && isThere(database, state.build) ? state.generation : null
   }
 
-  /** The store view as it is now. Another process may have built it anew. Changed documents wait for a builder. */
+  /** Opens the current index of a store view; another process may have built it. Changed documents wait for a build. */
   const current = (store: string): Open => {
     const state = serving(database, store)
     const known = opened.get(store)
@@ -323,7 +326,8 @@ const make = ({
 
   const synchronizeView = Effect.fnUntraced(function* (store: string, nowMs: number) {
     const { replica } = index
-    if (replica === null) return
+    // Another process of this machine may be building the first index.
+    if (replica === null || generationHere(store) === null) return
     const one = current(store)
     const stockChange = yield* copy.stockPosition
     const before = yield* replica.position(one.view)
@@ -356,13 +360,10 @@ const make = ({
     },
   ) {
     yield* readDocuments
-    const hold = (store: string) =>
-      Effect.flatMap(Clock.currentTimeMillis, (atMs) =>
-        writeCopy(database, () => holdBuild(database, store, atMs)),
-      )
+    const holdNow = (store: string) => Effect.flatMap(Clock.currentTimeMillis, (atMs) => hold(store, atMs))
     const wanted = yield* Effect.forEach(views, (store) =>
       generations.allocate({ store, analysis: analysisVersion, nowMs, onlyIfChanged }).pipe(
-        Effect.tap(({ isNew }) => (isNew ? hold(store) : Effect.void)),
+        Effect.tap(({ isNew }) => (isNew ? holdNow(store) : Effect.void)),
         Effect.map((allocated) => ({ ...allocated, store })),
       ),
     )
@@ -371,7 +372,7 @@ const make = ({
     for (const { store, generation, isNew } of wanted) {
       if (!isNew && generation === generationHere(store)) continue
       // Where processes follow, another one may be building a generation that it found.
-      if (isNew || copy.id === null) yield* hold(store)
+      if (isNew || copy.id === null) yield* holdNow(store)
       else if (!(yield* take(store))) continue
       built.push(yield* buildView(store, generation, nowMs, onProgress))
     }
@@ -387,7 +388,7 @@ const make = ({
     return one.metadata.with(document)
   }
 
-  /** Documents of the variants that a query asks for by sku and that have no documents of their own. */
+  /** Documents of the variants that a query names by sku and that have no own documents. */
   const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
     const bodies = skusAsked(query)
       .map((sku) => variantBySku(one.snapshot, sku))
@@ -421,7 +422,7 @@ const make = ({
     }
   }
 
-  /** A variant that has no document of its own, as a product; null when there is none. */
+  /** A variant without an own document, as a product; null for an unknown sku. */
   const variant = (one: Open, sku: string, audience: Audience): Product | null => {
     const body = variantBySku(one.snapshot, sku)
     return body === null ? null : one.prices(audience).productOf(body)
@@ -494,8 +495,8 @@ const make = ({
       const place = one.snapshot.atPath(path)
       if (place === undefined) return null
       const { type, row } = place
-      const shelf = one.snapshot.of(type)
-      const plain = shelf.body(row)
+      const table = one.snapshot.of(type)
+      const plain = table.body(row)
       if (!isReachable({ type, body: plain })) return null
       const body =
         type === "product"
@@ -505,21 +506,21 @@ const make = ({
             : plain
       const cut =
         fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
-      return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
+      return { type: type as UrlHit["type"], id: table.idOf(row), source: cut }
     },
     taxRules: (store) => current(store).snapshot.taxRules,
-    offline: (store, wish, nowMs) => {
-      const { snapshot: shelves, prices, offline } = current(store)
-      return offline.offer(wish, {
+    offline: (store, request, nowMs) => {
+      const { snapshot, prices, offline } = current(store)
+      return offline.offer(request, {
         database,
         settings,
-        shelves,
+        snapshot,
         before: serving(database, store)?.before ?? null,
-        prices: prices(everybody(shelves.view, nowMs)),
+        prices: prices(guestAudience(snapshot.view, nowMs)),
         embed: look.embed,
         fillPlaceholders: (entity, body) =>
           isWritten(entity) ? fillPlaceholders(body, seller, pictureOf) : body,
-        showing: (skus) => showing(shelves, skus),
+        showing: (skus) => showing(snapshot, skus),
         // Another copy numbers its builds and changes otherwise.
         facts: copy.id === null ? seller : [seller, copy.id],
         nowMs,
@@ -527,9 +528,9 @@ const make = ({
     },
     generation: (store) => current(store).number,
     pricedUntilMs: (store, nowMs) => {
-      // Asked right after a page was made, which has looked whether another index serves.
+      // The caller has just rendered a page, which checked for a newer index.
       const { prices } = opened.get(store) ?? current(store)
-      const { untilMs } = prices(everybody(viewOf(store), nowMs))
+      const { untilMs } = prices(guestAudience(viewOf(store), nowMs))
       return Number.isFinite(untilMs) ? untilMs : null
     },
     showing: (store, skus) => showing(current(store).snapshot, skus),
@@ -544,22 +545,20 @@ const make = ({
       const built = yield* buildAll(stores, { nowMs, onProgress, onlyIfChanged: true })
       yield* stockChanges.trim
       yield* Effect.catchTag(synchronize(nowMs), "SearchUnavailable", ({ detail }) =>
-        Effect.logWarning("The search engine is away. It is brought up to date when it is back.", detail),
+        Effect.logWarning("The search engine is unreachable. The shop updates it when it is back.", detail),
       )
       return built
     }, dieOnSqlError),
     follow: Effect.fn("Catalogue.follow")(function* (nowMs) {
       const wanted = yield* copy.generations
-      const late = stores.filter((store) => {
-        const generation = wanted.get(store)
-        return generation !== undefined && generation !== generationHere(store)
-      })
-      if (late.length === 0) return []
-      yield* copy.followDocuments(stores)
-      yield* updateAddresses
       const built: Array<Built> = []
-      for (const store of late) {
-        if (yield* take(store)) built.push(yield* buildView(store, wanted.get(store)!, nowMs, () => {}))
+      for (const store of stores) {
+        const generation = wanted.get(store)
+        // Another process of this machine may have built it since.
+        if (generation === undefined || generation === generationHere(store)) continue
+        if (!(yield* take(store))) continue
+        yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () => release(store))
+        built.push(yield* buildView(store, generation, nowMs, () => {}))
       }
       return built
     }),
@@ -591,13 +590,13 @@ const isLookup = ({ text, filters }: Query): boolean =>
 /** A product document of another indexer as the shop stores its own; null for a refused one. */
 const normalizedProduct = (source: JsonObject): JsonObject | null => {
   const outcome = normalizeDocument({ _type: "product", _source: source })
-  return outcome.tag === "mended" ? outcome.document.body : null
+  return outcome.tag === "normalized" ? outcome.document.body : null
 }
 
-/** Whether its documents may have blanks for what the operator says of the seller. */
+/** Whether documents of this type may have placeholders for data of the seller. */
 const isWritten = (entity: string): boolean => entity === "cms_page" || entity === "cms_block"
 
-/** Fields in which a product names the skus whose stock its page tells. */
+/** Fields in which a product names the skus whose stock its page shows. */
 const skuFields = [
   "sku",
   "configurable_children.sku",
@@ -605,22 +604,22 @@ const skuFields = [
   "product_links.linked_product_sku",
 ]
 
-/** A bundle is sold with its parts, and a variant may be told by its parent's sku. */
+/** A bundle is sold with its parts, and a variant may be named by its parent's sku. */
 const showing = ({ of, rowOfSku }: IndexSnapshot, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
-  const shelf = of("product")
+  const table = of("product")
   const sold = [
     ...new Set(
       skus.flatMap((sku) => {
         const row = rowOfSku(sku)
-        return row === undefined ? [sku] : skusTakenBy(shelf.body(row))
+        return row === undefined ? [sku] : skusTakenBy(table.body(row))
       }),
     ),
   ]
   const rows = skuFields
-    .map((field) => shelf.column(field))
+    .map((field) => table.column(field))
     .map((column) => rowsWithValues(column, sold))
     .reduce(Bits.union)
-  return Array.from(Bits.rowsOf(rows), shelf.idOf)
+  return Array.from(Bits.rowsOf(rows), table.idOf)
 }
 
 /** A client that wants few fields still has to know what it got. @rule IX14 - wire §10 */

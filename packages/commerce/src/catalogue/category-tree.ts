@@ -40,7 +40,7 @@ export const treeOf = (categories: ReadonlyArray<JsonObject>): CategoryTree => {
     }
     return path
   }
-  /** A category that stands at the root without being one, such as in a dump of a part of a shop. */
+  /** A category at the root that is no root category, such as in a dump of a part of a shop. */
   const isStray = (id: number): boolean => {
     const body = byId.get(id)
     return body !== undefined && number(body["parent_id"]) === 0 && number(body["level"]) >= limits.menuLevel

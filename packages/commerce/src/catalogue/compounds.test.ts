@@ -51,10 +51,10 @@ describe("IX65 colours and descriptions", async () => {
   it.each([
     ["a colour is found by its name", "green", ["Bowl with lid"]],
     ["a colour with a form, the one described so behind", "blue bowl", ["Bowl", "Bowl with lid"]],
-    ["a description alone does not count where a name does", "bowl", ["Bowl", "Bowl with lid"]],
-    ["it counts when nothing else does", "beside", ["Vase"]],
+    ["a match in the description is dropped when a name matches", "bowl", ["Bowl", "Bowl with lid"]],
+    ["a match in the description counts when nothing else matches", "beside", ["Vase"]],
     ["elements are no words", "class", []],
-    ["the name goes before the colour", "blue", ["Blue plate", "Bowl"]],
+    ["a name ranks before a colour", "blue", ["Blue plate", "Bowl"]],
   ])("%s", (_, text, names) => expect(floor.names({ text })).toEqual(names))
 })
 

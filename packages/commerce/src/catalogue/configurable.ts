@@ -3,7 +3,7 @@ import type { AttributeEntry, AttributeIndex } from "./attribute-index.ts"
 import type { NormalizationName } from "./normalize/index.ts"
 import type { JsonObject } from "./model.ts"
 
-/** What a configurable product is put together with. */
+/** Data for the assembly of a configurable product. */
 export interface ConfigurableTools {
   readonly attributes: AttributeIndex
   readonly partOf: (sku: string) => JsonObject | undefined
@@ -15,9 +15,9 @@ export interface ConfigurableTools {
 const madeIdsFrom = 1_000_000_000
 
 /**
- * Puts a configurable product together: its options have the codes and labels of their attributes, its variants the ids
- * of their own documents. Values without a label and variants that cannot be told apart are left out; when an option
- * cannot be understood at all, no variant is left, so that nothing is offered that cannot be chosen.
+ * Assembles a configurable product: options get the codes and labels of their attributes, variants the ids of their own
+ * documents. Values without a label and indistinguishable variants are dropped. One unreadable option drops all
+ * variants, because shoppers could not choose between them.
  */
 export const configurableParts = (body: JsonObject, tools: ConfigurableTools): JsonObject => {
   const { count } = tools
@@ -78,7 +78,7 @@ const linkedChildren = (
 
 type Option = JsonObject & { readonly attribute_code: string; readonly values: ReadonlyArray<JsonObject> }
 
-/** @returns null when nobody can tell which attribute the option is about */
+/** @returns null when the option names no known attribute */
 const optionOf = (
   option: JsonObject,
   children: ReadonlyArray<JsonObject>,

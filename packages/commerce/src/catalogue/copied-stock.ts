@@ -44,7 +44,7 @@ export const skusAfter = (
     .values("SELECT sku FROM stock WHERE sku > ? ORDER BY sku LIMIT ?", after, countMax)
     .map(([sku]) => String(sku))
 
-/** Writes records to the copy; null deletes one. Equal records are left, so the copy's own log names real changes only. */
+/** Writes records to the copy; null deletes one. Equal records are not written, so the copy's log names only real changes. */
 export const writeStock = (
   database: DatabaseService,
   records: ReadonlyArray<readonly [sku: string, item: StockItem | null]>,

@@ -80,7 +80,7 @@ export const productById = (database: DatabaseService, store: string, id: number
   return row === undefined ? undefined : (JSON.parse(row[0] as string) as JsonObject)
 }
 
-/** What a store view's catalogue is at. */
+/** Version and generation of a store view's catalogue. */
 export interface State {
   /** Grows with every change of a document. */
   readonly version: number
@@ -90,7 +90,7 @@ export interface State {
   readonly addressedVersion: number
 }
 
-/** What a store view is at; one without documents is at version 0 of no generation. @rule IX1 */
+/** Reads the state of a store view; version 0 without a generation when it has no documents. @rule IX1 */
 export const state = (database: DatabaseService, store: string): State => {
   const row = database.get(
     "SELECT version, generation, paths_version FROM catalogue_state WHERE store = ?",

@@ -1,4 +1,4 @@
-/** Dumps of other people's shops: what comes in, where it goes, and what the import says of it. */
+/** Dumps of other shops: the imported documents, their store views, and the import's report. */
 import { describe, expect, it } from "vitest"
 import { families, buildCategoryTree, menuItems } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
@@ -44,7 +44,7 @@ describe("K10: a document of a language that the shop lacks", () => {
 })
 
 describe("K17: an import into some store views", () => {
-  it("leaves documents of the others out, and counts them", async () => {
+  it("skips documents of the other store views, and counts them", async () => {
     const floor = await memoryCatalogue()
     const lines = ["fr", "en", "de"].map((code) =>
       indexed(`vue_storefront_catalog_${code}_product`, product(1, { name: code })),
@@ -92,7 +92,7 @@ const jug = (option: Readonly<Record<string, unknown>>, more: Readonly<Record<st
   })
 const ids = [{ value_index: 49 }, { value_index: 50 }]
 
-/** What a shopper can choose: labels of the options, and the variants with what tells them apart. */
+/** The choices of a shopper: labels of the options, and the variants with the values that distinguish them. */
 const choices = (floor: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) => {
   const found = floor.catalogue.find("en", sku, guest)!
   return {
@@ -130,13 +130,13 @@ describe("K2, K3: options of a configurable product", () => {
     expect(report.refusals).toEqual([])
     expect(choices(floor, "JUG")).toEqual({ ...whole, options: [["color", label, ["Black", "Blue"]]] })
   })
-  it("that nobody can tell apart are told, and the product is not offered", async () => {
+  it("that are indistinguishable are reported, and the product is not offered", async () => {
     const floor = await memoryCatalogue()
     const report = await floor.take([root, shelf, jug({ attribute_id: "7", label: "Shape", values: ids })])
     expect(choices(floor, "JUG")).toEqual({ options: [], variants: [] })
     expect(report.assembled).toMatchObject({ optionUnknown: 1, childrenMissing: 1 })
   })
-  it("with a value that has no name anywhere leave it out with its variant, and tell", async () => {
+  it("with a value without a label drop the value and its variant, and report it", async () => {
     const floor = await memoryCatalogue()
     const report = await floor.take([
       root,
@@ -227,7 +227,7 @@ describe("K8: character references in plain texts", () => {
 })
 
 describe("K5: documents that ask for one address", () => {
-  it("each get one of their own, and the import tells it", async () => {
+  it("each get a unique one, and the import reports it", async () => {
     const floor = await memoryCatalogue()
     const report = await floor.take([
       root,
@@ -300,7 +300,7 @@ describe("K4, K6: a page in several store views", () => {
   ]
   const paths = { fr: "bol-bleu", en: "blue-bowl", de: "blaue-schale" }
 
-  it("names its addresses in all of them, made ones too", async () => {
+  it("names its addresses in all of them, generated ones too", async () => {
     const floor = await memoryCatalogue()
     await floor.take(lines)
     for (const code of ["fr", "en", "de"]) {
@@ -319,7 +319,7 @@ describe("K4, K6: a page in several store views", () => {
       })
     }
   })
-  it("is not the page of another product with the same id", async () => {
+  it("is not found at the page of another product with the same id", async () => {
     const floor = await memoryCatalogue()
     await floor.take(lines)
     expect(Object.keys(floor.catalogue.find("en", "OTHER-en", guest)!.alternates!)).toEqual(["en"])
@@ -339,7 +339,7 @@ describe("K4, K6: a page in several store views", () => {
     ])
     expect(floor.catalogue.find("fr", "TR1", guest)?.alternates).toEqual({ ...paths, de: "napf" })
   })
-  it("stands in the sitemap under the address that is served", async () => {
+  it("is in the sitemap under the served address", async () => {
     const floor = await memoryCatalogue()
     await floor.take(lines)
     const en = defaults[1]!
@@ -359,7 +359,7 @@ describe("K4, K6: a page in several store views", () => {
 })
 
 describe("K7, K11: categories of a dump", () => {
-  it("count what their list shows, whatever the dump says", async () => {
+  it("count the products in their list, and ignore the count of the dump", async () => {
     const floor = await memoryCatalogue()
     await floor.take([
       root,
@@ -395,7 +395,7 @@ describe("K7, K11: categories of a dump", () => {
     expect(floor.catalogue.at("en", "ring/gold", guest)?.source).toMatchObject({ level: 3 })
   })
   it.each([0, "0", false])(
-    "that are kept out of the menu by %j stay out, and keep their pages",
+    "that %j excludes from the menu stay excluded, and their pages exist",
     async (flag) => {
       const floor = await memoryCatalogue()
       await floor.take([

@@ -1,10 +1,10 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** What a generation is allocated for. */
+/** Parameters of a generation. */
 export interface GenerationRequest {
   readonly store: string
-  /** Version of the rules that cut texts into words. */
+  /** Version of the text analysis. */
   readonly analysis: string
   readonly nowMs: number
   /** Whether the view's documents must differ from those of the last generation. */
@@ -12,8 +12,8 @@ export interface GenerationRequest {
 }
 
 /**
- * Which generation of each store view's index should serve. The shop's database allocates them, so they agree on all
- * machines.
+ * Names the generation of each store view's index that should serve. The shop's database allocates generations, so that
+ * all machines agree on them.
  *
  * @rule CM335
  */

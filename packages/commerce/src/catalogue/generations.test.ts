@@ -19,7 +19,7 @@ let files = 0
 const file = () => join(folder, `${(files += 1)}.db`)
 
 const count = 600
-/** A catalogue that says of every document, facet and address to which edition it belongs. */
+/** A catalogue in which every document, facet and address names its edition. */
 const edition = (name: string, color: number) => [
   line("category", category(4, 2, { name: `Shelf ${name}`, url_path: `shelf-${name}` })),
   ...Array.from({ length: count }, (_, index) =>
@@ -129,7 +129,7 @@ describe("IX63 while an index is built", () => {
     },
   )
 
-  it("tables that older versions kept their words in are removed, and no others", async () => {
+  it("removes the text tables of older versions, and no others", async () => {
     const { builder } = await pair()
     builder.database.exec(
       `CREATE VIRTUAL TABLE words_en_4 USING fts5(name, content='');
@@ -181,7 +181,7 @@ describe("IX67 stock in columns", () => {
       guest,
     ).hits.map(({ id }) => id)
 
-  it("follows each change, of another process as well, and forgets none when many came", async () => {
+  it("follows each change, of another process as well, and misses none of many", async () => {
     const at = file()
     const shop = await memoryCatalogue(undefined, at)
     await shop.take([
@@ -195,7 +195,7 @@ describe("IX67 stock in columns", () => {
     expect(left(shop)).toEqual([1, 2])
     sell("SKU-1")
     expect(left(shop)).toEqual([2])
-    // The second variant is switched off: what lies there of it sells nothing.
+    // The second variant is disabled, so its stock does not count.
     sell("V-1")
     expect(left(shop)).toEqual([])
     bring("V-1")

@@ -63,7 +63,7 @@ export interface Report {
 export interface ImportSessionOptions {
   /** Store views that receive documents. */
   readonly views: ReadonlyArray<StoreView>
-  /** All store views of the shop; documents of store views outside `views` are left out. */
+  /** All store views of the shop; documents of store views outside `views` are skipped. */
   readonly allViews: ReadonlyArray<StoreView>
   readonly origin: Origin
   /** The treatment of the demo's documents of the imported types. */
@@ -206,10 +206,10 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   })
 
   const record = ({ document }: BatchEntry, result: Written): void => {
-    const { type, id, sku, stock: figure, mends, childStock } = document
+    const { type, id, sku, stock: figure, normalizations, childStock } = document
     const counts = tally(type)
     counts[result] += 1
-    for (const name of mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
+    for (const name of normalizations) counts.mended[name] = (counts.mended[name] ?? 0) + 1
     if (sku === null || figure === null) return
     const isNews = result !== "unchanged"
     if (isUncounted(document)) uncounted.set(sku, { id, figure, isNews })
@@ -272,7 +272,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   } satisfies ImportSession as ImportSession
 })
 
-/** What a statement must not write twice: a document, and the sku of a product. */
+/** Keys that one statement must not write twice: the document, and the sku of a product. */
 const keysIn = (store: string, { type, id, sku }: NormalizedDocument): ReadonlyArray<string> => [
   `${store} ${type} ${id}`,
   ...(sku === null ? [] : [`${store} sku ${sku}`]),

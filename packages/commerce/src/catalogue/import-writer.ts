@@ -35,10 +35,11 @@ const goods: ReadonlyArray<Entity> = ["product", "category", "attribute", "revie
 export const typesReplacedBy = (type: Entity): ReadonlyArray<Entity> =>
   goods.includes(type) ? goods : [type]
 
-/** Whether the dump says nothing of a product's stock. */
-export const isUncounted = ({ mends }: NormalizedDocument): boolean => mends.includes("stockMissing")
+/** Whether the dump has no stock for a product. */
+export const isUncounted = ({ normalizations }: NormalizedDocument): boolean =>
+  normalizations.includes("stockMissing")
 
-/** What one transaction does to the documents of the store views. */
+/** Changes to the documents of the store views in one transaction. */
 interface DocumentChanges {
   readonly versions: ReadonlyMap<string, number>
   readonly changedStores: Set<string>
@@ -161,7 +162,7 @@ export const makeImportWriter = Effect.fnUntraced(function* (
           return { results, demoRemoved }
         }),
       ),
-    /** Counts, and removes when asked, the documents of the import's origin that are not in the dump. */
+    /** Counts the documents of the import's origin that are missing in the dump, and removes them on request. */
     findMissing: (
       types: ReadonlyArray<Entity>,
       isInDump: (store: string, key: DocumentKey) => boolean,

@@ -49,7 +49,7 @@ const hashes = (database: { all: (sql: string) => ReadonlyArray<unknown> }) =>
   database.all("SELECT store, type, id, hash, body FROM document ORDER BY store, type, id")
 
 describe("IM3 the report", () => {
-  it("tells per type what came in, what was mended and what was refused, line by line", async () => {
+  it("reports per type the imported, corrected and rejected documents, line by line", async () => {
     const floor = await memoryCatalogue()
     const report = await floor.take([
       ...dump,
@@ -82,7 +82,7 @@ describe("IM3 the report", () => {
     expect(report).toMatchObject({ lines: 10, refused: 5, stores: ["fr", "en", "de"] })
     expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
   })
-  it("a figure that no shelf holds is refused, and the import goes on", async () => {
+  it("an impossible stock quantity is rejected, and the import continues", async () => {
     const floor = await memoryCatalogue()
     const piled = (id: number, qty: unknown) =>
       line("product", product(id, { stock: { qty, manage_stock: true } }))
@@ -94,13 +94,13 @@ describe("IM3 the report", () => {
     ])
     expect(floor.names({})).toEqual(["Thing 4"])
   })
-  it("of a file without one good line is a report, and takes nothing away", async () => {
+  it("of a file without any valid line is a report, and removes nothing", async () => {
     const floor = await stocked(dump)
     const report = await floor.take(["", "nonsense", "{}"])
     expect(report).toMatchObject({ refused: 2, types: [], built: [] })
     expect(floor.names({})).toHaveLength(2)
   })
-  it("a file that breaks off keeps what came before, and can be read again", async () => {
+  it("a truncated file imports its beginning, and can be imported again", async () => {
     const floor = await memoryCatalogue()
     const broken = async function* () {
       yield* chunked(`${dump.join("\n")}\n`)
@@ -114,7 +114,7 @@ describe("IM3 the report", () => {
     expect((await floor.take(dump)).types.every(({ refused }) => refused === 0)).toBe(true)
     expect(floor.names({})).toHaveLength(2)
   })
-  it("broken off and run again it has the stock of one run, whoever's goods were there", async () => {
+  it("an interrupted and repeated import has the stock of one run, with any earlier catalogue", async () => {
     const size = {
       attribute_id: 5,
       attribute_code: "size",
@@ -159,7 +159,7 @@ describe("IM3 the report", () => {
       ]),
     )
   })
-  it("tells how far it has come", async () => {
+  it("reports its progress", async () => {
     const floor = await memoryCatalogue()
     const seen: Array<number> = []
     await floor.take(
@@ -168,7 +168,7 @@ describe("IM3 the report", () => {
     )
     expect(seen).toEqual([100, 200, 250])
   })
-  it("says which store view there is not, before it reads", async () => {
+  it("names an unknown store view before it reads", async () => {
     const floor = await memoryCatalogue()
     await expect(floor.take(dump, { stores: ["en", "xx"] })).rejects.toMatchObject({
       _tag: "StoreUnknown",
@@ -200,7 +200,7 @@ describe("IM7 a second run", () => {
     await floor.take([line("product", product(1, { name: "New name" })), ...dump.slice(1)])
     expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(5)
   })
-  it("keeps what this file does not hold unless it is to be pruned", async () => {
+  it("keeps documents that this file lacks, unless it prunes", async () => {
     const floor = await stocked(dump)
     expect(await floor.take(dump.slice(1))).toMatchObject({ stale: 3, pruned: 0 })
     expect(floor.names({})).toHaveLength(2)
@@ -256,7 +256,7 @@ describe("IM8 where documents go", () => {
 })
 
 describe("IM10 the demo shop", () => {
-  it("makes way for another shop's goods, its pages stay", async () => {
+  it("is replaced by another shop's products, and its pages stay", async () => {
     const floor = await memoryCatalogue()
     expect(await floor.run(seedDemo(seed, false))).toMatchObject({ tag: "seeded" })
     expect(floor.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(9)
@@ -266,13 +266,13 @@ describe("IM10 the demo shop", () => {
     expect(floor.catalogue.contents("en").counts).toEqual({ cms_block: 1, product: 1, taxrule: 1 })
     expect(floor.stock.items(["DEMO-1"]).size).toBe(0)
   })
-  it("stays beside them when asked to", async () => {
+  it("stays on request", async () => {
     const floor = await memoryCatalogue()
     await floor.run(seedDemo(seed, false))
     await floor.take([line("product", product(2))], { demo: "keep" })
     expect(floor.names({})).toEqual(["Demo en", "Thing 2"])
   })
-  it("does not push another catalogue out without being told", async () => {
+  it("replaces another catalogue only on request", async () => {
     const floor = await stocked(dump)
     expect(await floor.run(seedDemo(seed, false))).toEqual({ tag: "occupied", documents: 4 })
     expect(floor.names({})).toHaveLength(2)
@@ -280,7 +280,7 @@ describe("IM10 the demo shop", () => {
     expect(floor.names({})).toEqual(["Demo en"])
     expect(floor.stock.items(["SKU-1"]).size).toBe(0)
   })
-  it("put in place twice is put in place once, sold pieces stay sold", async () => {
+  it("seeded twice is the same as seeded once, and sold stock stays sold", async () => {
     const floor = await memoryCatalogue()
     await floor.run(seedDemo(seed, false))
     floor.database.transaction(() => floor.stock.take([{ sku: "DEMO-1", qty: 4 }]))
@@ -289,7 +289,7 @@ describe("IM10 the demo shop", () => {
   })
 })
 
-describe("IM9 what all documents together put right", () => {
+describe("IM9 corrections that need all documents", () => {
   const child = product(11, { sku: "C-S", visibility: 1, url_path: "c" })
   const parent = product(10, {
     sku: "C",
@@ -337,7 +337,7 @@ describe("IM9 what all documents together put right", () => {
       ).total,
     ).toBe(1)
   })
-  it("a variant that counts nothing is in stock when its parent says so", async () => {
+  it("a variant without counted stock is in stock when its parent is marked so", async () => {
     const { stock } = await stocked(lines)
     expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: true })
   })

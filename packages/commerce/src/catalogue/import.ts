@@ -3,7 +3,7 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
-import type { AssemblyMends } from "./assemble.ts"
+import type { AssemblyNormalizations } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
 import { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
@@ -20,7 +20,7 @@ export interface Progress {
   readonly bytes: number
 }
 
-/** What an operator may say about an import. */
+/** An operator's options for an import. */
 export interface ImportOptions {
   /** Codes of the store views that receive the dump; null for all. */
   readonly stores: ReadonlyArray<string> | null
@@ -31,14 +31,14 @@ export interface ImportOptions {
   readonly onBuild?: (progress: BuildProgress) => void
 }
 
-/** What an import did, and the indexes it built. */
+/** Counts of an import, and the indexes it built. */
 export interface ImportReport extends Report {
   readonly bytes: number
   readonly built: ReadonlyArray<Built>
-  readonly assembled: AssemblyMends
+  readonly assembled: AssemblyNormalizations
 }
 
-/** The dump could not be read to its end. What was read is kept; the import can be run again. */
+/** The dump could not be read to its end. Documents read before are stored; the import can run again. */
 export class DumpUnreadable extends Data.TaggedError("DumpUnreadable")<{
   readonly detail: string
   readonly lines: number
@@ -60,7 +60,7 @@ const chosenViews = (
   return Effect.succeed(views.filter(({ code }) => stores === null || stores.includes(code)))
 }
 
-/** Progress is told once per so many lines. */
+/** Lines between two progress events. */
 const progressEvery = 100
 
 /**
@@ -138,17 +138,17 @@ export interface Seed {
   readonly stock: ReadonlyArray<SeedStock>
 }
 
-/** What became of seeding the demo shop. */
+/** Result of seeding the demo shop. */
 export type SeedOutcome =
   | { readonly tag: "seeded"; readonly report: Report; readonly built: ReadonlyArray<Built> }
-  /** Somebody's own catalogue is there; its ids would clash. */
+  /** The shop has a catalogue of its own, whose ids would clash. */
   | { readonly tag: "occupied"; readonly documents: number }
 
 /**
- * Puts the demo shop's documents in place. Those that are there and unchanged stay, with their stock.
+ * Stores the demo shop's documents. Unchanged documents and their stock stay.
  *
  * @param seed - documents of the demo shop
- * @param reset - removes every document first, imported ones too, and brings stock back to the seed's
+ * @param reset - first removes all documents, imported ones too, and resets stock to the seed's
  * @rule IM10
  */
 export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset: boolean) {
@@ -179,7 +179,7 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
   return { tag: "seeded", report, built: yield* catalogue.refresh(nowMs) } as SeedOutcome
 }, Effect.orDie)
 
-/** Removes every document of store views, and the stock of what is gone. */
+/** Removes all documents of store views, and the stock of removed products. */
 const clearCatalogue = Effect.fnUntraced(function* (stores: ReadonlyArray<string>) {
   const { transaction } = yield* Sql
   const documents = yield* CatalogueDocumentRepository

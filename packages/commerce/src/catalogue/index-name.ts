@@ -1,11 +1,11 @@
 import { type Entity, entities } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
 
-/** What the name of a search index says of the documents in it. */
+/** The parts of a search index's name. */
 export interface IndexName {
   /** Null when the name has no type. */
   readonly type: Entity | null
-  /** The part of the name that tells store views apart, such as "de"; null when there is none. */
+  /** The suffix for the store view, such as "de"; null without one. */
   readonly view: string | null
 }
 
@@ -31,7 +31,7 @@ export const readIndexName = (name: string, bases: ReadonlyArray<string>): Index
 const isLanguage = (part: string): boolean =>
   /^[a-z]{2}(-[a-z]{2})?$/i.test(part) && languages.of(part) !== undefined
 
-/** What the index names of some store views begin with: `vue_storefront_catalog` of `vue_storefront_catalog_fr`. */
+/** The common prefixes of some store views' index names: `vue_storefront_catalog` of `vue_storefront_catalog_fr`. */
 export const basesOf = (views: ReadonlyArray<StoreView>): ReadonlyArray<string> => [
   ...new Set(views.map(({ index }) => index.replace(/_[^_]*$/, ""))),
 ]

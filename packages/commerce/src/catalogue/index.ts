@@ -1,4 +1,4 @@
-/** What is on offer: taken in, put in order, found, priced. */
+/** The catalogue: import, normalization, search and prices. */
 export { type BuildProgress } from "./build.ts"
 export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
 export { CatalogueCopy } from "./copy.ts"

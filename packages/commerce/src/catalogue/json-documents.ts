@@ -6,11 +6,11 @@ import { type Line, readLines } from "./lines.ts"
 const headBytes = 4096
 
 /**
- * Reads a dump in any of its JSON forms: one document per line, one JSON array, documents over several lines, or an answer
- * of Elasticsearch with its hits. Never holds more than one document.
+ * Reads a dump in any of its JSON forms: one document per line, one JSON array, documents over several lines, or an
+ * Elasticsearch response with hits. Memory holds one document at a time.
  *
- * @param chunks - bytes of a file, in any portions
- * @returns documents with their number: of the line, else of the document in the file
+ * @param chunks - bytes of a file, in chunks of any size
+ * @returns documents with their number: of the line, or of the document in the file
  */
 export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const { first, all } = await peek(chunks)
@@ -19,7 +19,7 @@ export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGe
   yield* isArray || first.trim() === "{" ? readValues(all, isArray) : readLines(all)
 }
 
-/** The first line that says something, or its beginning; and the bytes from the start. */
+/** Reads the first non-empty line, or its beginning, and the bytes from the start. */
 const peek = async (
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly first: string; readonly all: AsyncIterable<Uint8Array> }> => {

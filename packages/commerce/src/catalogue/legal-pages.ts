@@ -1,4 +1,4 @@
-/** A page that law asks of a shop. */
+/** A page that the law requires of a shop. */
 export type LegalPage =
   | "imprint"
   | "privacy"
@@ -21,10 +21,10 @@ const addresses: Readonly<Record<LegalPage, Addresses>> = {
   accessibility: "accessibility",
 }
 
-/** Every page that law asks for. @rule SR138 */
+/** All pages that the law requires. @rule SR138 */
 export const legalPages = Object.keys(addresses) as ReadonlyArray<LegalPage>
 
-/** What a legal page is called in a language. @returns null where the language has no name of its own for it @rule SR138 */
+/** The address of a legal page in a language. @returns null where the language has no address for it @rule SR138 */
 export const legalAddress = (page: LegalPage, language: string): string | null => {
   const known = addresses[page]
   if (typeof known === "string") return known

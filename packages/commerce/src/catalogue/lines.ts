@@ -3,7 +3,7 @@ import type { Fault } from "./normalize/index.ts"
 /** A line of a dump may not be longer than this: no document of a catalogue is. */
 const lineBytesMax = 8 * 1024 * 1024
 
-/** One line of a dump: a JSON value, or why it is none. */
+/** One line of a dump: a JSON value, or the reason why it cannot be read. */
 export type Line =
   | { readonly number: number; readonly bytes: number; readonly tag: "value"; readonly value: unknown }
   | { readonly number: number; readonly bytes: number; readonly tag: "fault"; readonly fault: Fault }
@@ -11,10 +11,10 @@ export type Line =
 const newline = 10
 
 /**
- * Cuts a stream of bytes into lines and reads each as JSON. Never holds more than one line, and of a line that
- * is too long not even that. Empty lines are passed over.
+ * Splits a stream of bytes into lines and parses each as JSON. Memory holds one line at a time, and no line that is too
+ * long. Empty lines are skipped.
  *
- * @param chunks - bytes of a file, in any portions
+ * @param chunks - bytes of a file, in chunks of any size
  * @param bytesMax - longest line
  * @returns lines with their number, the first being 1
  * @rule IM1, IM2

@@ -2,10 +2,10 @@ import type { Aggregations, Entity, JsonObject } from "@shop/core/catalogue"
 
 export type { JsonObject } from "@shop/core/catalogue"
 
-/** Where a document came from: the shop's own seed, or somebody's dump. */
+/** Source of a document: the shop's own seed, or an imported dump. */
 export type Origin = "demo" | "import"
 
-/** One document of one store view, mended and stored. @rule IM1 - wire §12 */
+/** One stored document of one store view, normalized. @rule IM1 - wire §12 */
 export interface Document {
   readonly number: number
   readonly type: Entity
@@ -33,7 +33,7 @@ export interface Audience {
   readonly nowMs: number
 }
 
-/** One document that answers a query. */
+/** One document that matches a query. */
 export interface Hit {
   readonly type: Entity
   readonly id: number
@@ -42,20 +42,20 @@ export interface Hit {
   readonly source: JsonObject
 }
 
-/** What the index answers to a query. @rule CT2 - S1 §3 Product-list result */
+/** Result of a query. @rule CT2 - S1 §3 Product-list result */
 export interface SearchAnswer {
   readonly hits: ReadonlyArray<Hit>
   readonly total: number
   readonly start: number
   readonly perPage: number
   readonly aggregations: Aggregations
-  /** The attributes that were counted, where the shop is set to tell them. @rule IX90 */
+  /** Definitions of the counted attributes, where the shop is configured to include them. @rule IX90 */
   readonly attributes?: ReadonlyArray<JsonObject>
-  /** What the searched words may become or have been meant as, best first. @rule IX66 */
+  /** Completions and corrections of the search text, best first. @rule IX66 */
   readonly suggestions: ReadonlyArray<string>
 }
 
-/** What a path leads to. @rule RT3 - wire §10 */
+/** The document at a path. @rule RT3 - wire §10 */
 export interface UrlHit {
   readonly type: "product" | "category" | "cms_page"
   readonly id: number

@@ -1,9 +1,9 @@
-/** What a device's catalogue is at least as new as. */
+/** Version of a device's catalogue. The device's data may be newer, never older. */
 export interface OfflineVersion {
-  /** What documents are made with: another form, seller or tax is another catalogue. */
-  readonly made: string
+  /** What the documents were built with: another format, seller or tax makes another catalogue. */
+  readonly fingerprint: string
   readonly build: number
-  /** When the build was made, epoch ms: a file that was put back counts its builds again. */
+  /** Creation time of the build, epoch ms. Build numbers alone are ambiguous, because a restored file repeats them. */
   readonly builtAtMs: number
   /** Number of the last change of stock. */
   readonly stock: number
@@ -11,16 +11,16 @@ export interface OfflineVersion {
   readonly pricedAtMs: number
 }
 
-/** Writes a version; devices give it back as it is. @rule OC2 */
-export const writeVersion = ({ made, build, builtAtMs, stock, pricedAtMs }: OfflineVersion): string =>
-  [made, ...[build, builtAtMs, stock, pricedAtMs].map((number) => number.toString(36))].join("-")
+/** Encodes a version; devices send it back unchanged. @rule OC2 */
+export const writeVersion = ({ fingerprint, build, builtAtMs, stock, pricedAtMs }: OfflineVersion): string =>
+  [fingerprint, ...[build, builtAtMs, stock, pricedAtMs].map((number) => number.toString(36))].join("-")
 
 const form = /^([0-9a-z]{1,13})-([0-9a-z]{1,11})-([0-9a-z]{1,11})-([0-9a-z]{1,11})-([0-9a-z]{1,11})$/
 
-/** Reads a version. @returns null for what is none @rule OC2 */
+/** Decodes a version. @returns null for an invalid text @rule OC2 */
 export const readVersion = (text: string): OfflineVersion | null => {
-  const [, made, ...numbers] = form.exec(text) ?? []
-  if (made === undefined) return null
+  const [, fingerprint, ...numbers] = form.exec(text) ?? []
+  if (fingerprint === undefined) return null
   const [build, builtAtMs, stock, pricedAtMs] = numbers.map((number) => Number.parseInt(number, 36))
-  return { made, build: build!, builtAtMs: builtAtMs!, stock: stock!, pricedAtMs: pricedAtMs! }
+  return { fingerprint, build: build!, builtAtMs: builtAtMs!, stock: stock!, pricedAtMs: pricedAtMs! }
 }

@@ -71,7 +71,7 @@ describe("OC1 everything", () => {
       )
     }
   })
-  it("comes in parts that have each document once, and a part of another version is not given", async () => {
+  it("comes in parts that have each document once; a part of another version is refused", async () => {
     const many = Array.from({ length: partDocuments * 2 + 5 }, (_, at) => line("product", product(at + 1)))
     const floor = await stocked(many)
     const parts = allParts(floor, store)
@@ -89,7 +89,7 @@ describe("OC2 what has changed", () => {
     const floor = await stocked(lines)
     expect(delta(floor, versionOf(floor))).toMatchObject({ changed: [], removed: [] })
   })
-  it("is what was sold, and whatever tells of it; the version goes on", async () => {
+  it("contains sold products and all that depend on them, and the version advances", async () => {
     const floor = await stocked([
       ...lines,
       line(
@@ -106,7 +106,7 @@ describe("OC2 what has changed", () => {
       { is_in_stock: false },
     ])
     expect(typeof told === "string" ? null : delta(floor, told.version)).toMatchObject({ changed: [] })
-    // What is given as everything stays the same, so that many may keep it; it is at least as new as it says.
+    // The whole catalogue stays the same so that caches can share it; its data may be newer than its version.
     expect(versionOf(floor)).toBe(since)
   })
   it("is what a special price has changed by itself", async () => {
@@ -125,7 +125,7 @@ describe("OC2 what has changed", () => {
       documents: [{ shownCents: 1000 }],
     })
   })
-  it("is what an import has changed, added and taken away; everything where that is more", async () => {
+  it("contains the documents that an import changed, added and removed; everything when that is smaller", async () => {
     const floor = await stocked(lines)
     const since = versionOf(floor)
     await floor.take([
@@ -140,14 +140,14 @@ describe("OC2 what has changed", () => {
     // Two builds ago is too long ago.
     expect(delta(floor, since)).toBe("whole")
   })
-  it("is everything for a version that is none, of another file, or of another tax", async () => {
+  it("is everything for an invalid version, one of another file, or of another tax", async () => {
     const floor = await stocked(lines)
     const version = readVersion(versionOf(floor))!
     for (const other of [
       "",
       "x",
       "a-b",
-      writeVersion({ ...version, made: "0" }),
+      writeVersion({ ...version, fingerprint: "0" }),
       writeVersion({ ...version, build: version.build + 7 }),
       writeVersion({ ...version, builtAtMs: 5 }),
       writeVersion({ ...version, stock: version.stock + 5 }),
@@ -170,7 +170,7 @@ describe("OC3 a catalogue over the limit", () => {
   it.each([
     ["of products", { productsMax: 3 }],
     ["of text", { textKbMax: 1 }],
-  ])("%s is not given, and says how much it is", async (_, limit) => {
+  ])("%s is refused, with its size", async (_, limit) => {
     const floor = await stocked(lines, { ...defaults, offline: { ...defaults.offline, ...limit } })
     expect(ask(floor, null)).toMatchObject({ tag: "tooLarge", products: 4 })
     expect(ask(floor, "anything").tag).toBe("tooLarge")
@@ -178,7 +178,7 @@ describe("OC3 a catalogue over the limit", () => {
 })
 
 describe("laws", () => {
-  it("OC2 a device that takes in deltas has what one has that takes everything", async () => {
+  it("OC2 a device that applies deltas has the same catalogue as one that downloads everything", async () => {
     const ids = fc.integer({ min: 1, max: 8 })
     const act = fc.oneof(
       fc.record({ tag: fc.constant("stock" as const), id: ids, qty: fc.nat(3) }),

@@ -26,23 +26,23 @@ export interface PriceList {
    * stock as well.
    */
   readonly finished: (fields: string, mark: string) => LRUCache<number, JsonObject>
-  /** What was made of answers to this audience, by question. Emptied when the mark is another. @rule IX80 */
+  /** Cache of responses to this audience by query. Another mark empties it. @rule IX80 */
   readonly answers: (mark: string) => LRUCache<string, NonNullable<unknown>>
-  /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
+  /** The displayed price of each product, in euros, tax included. @rule IX8 */
   readonly shown: () => Column
-  /** Holds until this moment, epoch ms: then a special price begins or ends. */
+  /** Until this moment, epoch ms, the prices are valid: then a special price begins or ends. */
   readonly untilMs: number
 }
 
-/** Choices of fields whose finished documents are kept: a list, a panel, a page. */
+/** Selections of fields whose finished documents are cached: a list, an overlay, a page. */
 const choicesMax = 8
-/** Documents of each choice, products and served documents that are kept. */
+/** Cached documents of each selection, and cached products. */
 const finishedMax = 1000
 const servedMax = 1000
-/** Answers that are kept: the first pages of the families, and what many ask for. */
+/** Cached responses: the first pages of the categories, and frequent queries. */
 const answersMax = 256
 
-/** Audiences whose prices are kept: countries of delivery times customer groups, most of them never asked for. */
+/** Cached price lists. There are countries times customer groups, and most are never requested. */
 const listsMax = 24
 
 /** How one document is priced. */
@@ -70,14 +70,14 @@ export const pricer = (
   return (body) => ProductDocument.decode(body, priceOf)
 }
 
-/** What a product costs as it is shown, in cents, tax included; -1 when that is not known. @rule IX8 */
+/** The displayed price of a product, in cents, tax included; -1 when unknown. @rule IX8 */
 export const shownCents = (product: Product | null): number => {
   const range = product === null ? null : shownPrice(product)
   return range === null ? -1 : range.lowest.payable.grossCents
 }
 
 /** Guests of the view's own country. @rule IX9 */
-export const everybody = (view: StoreView, nowMs: number): Audience => ({
+export const guestAudience = (view: StoreView, nowMs: number): Audience => ({
   country: view.tax.country,
   region: view.tax.region,
   groupId: null,
@@ -86,25 +86,24 @@ export const everybody = (view: StoreView, nowMs: number): Audience => ({
 
 /**
  * Prices products for audiences, each product once until a special-price window opens or closes.
- *
- * The one rule of pricing is the core's, the reading and writing of documents the wire's: this only remembers. What
- * everybody pays was found when the index was built; only rows whose price may be another for this audience or at
- * this moment are read again.
+ * The core has the pricing rule, and the wire reads and writes documents; this module only caches. The build of the
+ * index has stored the price for guests. Only rows whose price may differ for this audience or at this moment are
+ * priced again.
  * @returns the price list of an audience
  * @rule IX9
  */
 export const priceLists = (
-  shelves: IndexSnapshot,
+  snapshot: IndexSnapshot,
   taxGroups: Tax.TaxGroups,
 ): ((audience: Audience) => PriceList) => {
   const lists = new LRUCache<string, PriceList>({ max: listsMax })
-  const moments = [...new Set(shelves.prices.moments)]
+  const moments = [...new Set(snapshot.prices.moments)]
   const groups = new Set([
-    ...(taxGroups.usesGroupTax ? shelves.taxRules.flatMap((rule) => rule.customerClassIds) : []),
-    ...shelves.prices.tierGroups,
+    ...(taxGroups.usesGroupTax ? snapshot.taxRules.flatMap((rule) => rule.customerClassIds) : []),
+    ...snapshot.prices.tierGroups,
   ])
   return (audience) => {
-    // A group that no price and no tax is for pays what everybody pays: arbitrary ids make no lists of their own.
+    // A group without prices and taxes of its own pays the guests' price, so arbitrary ids create no price lists.
     const groupId = audience.groupId !== null && groups.has(audience.groupId) ? audience.groupId : null
     const key = `${audience.country} ${audience.region} ${groupId ?? "-"}`
     const known = lists.get(key)
@@ -115,7 +114,7 @@ export const priceLists = (
     )
       return known
     const made = priceList(
-      shelves,
+      snapshot,
       { ...audience, groupId },
       Tax.taxGroup(groupId, taxGroups),
       moments.find((moment) => moment > audience.nowMs) ?? Number.POSITIVE_INFINITY,
@@ -133,21 +132,21 @@ const withPrices = (body: JsonObject, product: Product | null): JsonObject =>
   product === null ? body : ProductDocument.encodePrices(body, product)
 
 const priceList = (
-  shelves: IndexSnapshot,
+  snapshot: IndexSnapshot,
   audience: Audience,
   customerClassId: number | null,
   untilMs: number,
 ): PriceList => {
-  const shelf = shelves.of("product")
-  const read = pricer(shelves.view, shelves.taxRules, audience, customerClassId)
+  const table = snapshot.of("product")
+  const read = pricer(snapshot.view, snapshot.taxRules, audience, customerClassId)
   const products = new LRUCache<number, { readonly product: Product | null }>({
     max: servedMax,
-    memoMethod: (row) => ({ product: read(shelf.body(row)) }),
+    memoMethod: (row) => ({ product: read(table.body(row)) }),
   })
   const product = (row: number): Product | null => products.memo(row).product
   const served = new LRUCache<number, JsonObject>({
     max: servedMax,
-    memoMethod: (row) => withPrices(shelf.body(row), product(row)),
+    memoMethod: (row) => withPrices(table.body(row), product(row)),
   })
   const finished = new LRUCache<string, LRUCache<number, JsonObject>>({
     max: choicesMax,
@@ -173,17 +172,17 @@ const priceList = (
       answeredAt = mark
       return answers
     },
-    shown: () => (shown ??= shownColumn(shelves, audience, (row) => read(shelf.body(row)))),
+    shown: () => (shown ??= shownColumn(snapshot, audience, (row) => read(table.body(row)))),
   }
 }
 
 const shownColumn = (
-  shelves: IndexSnapshot,
+  snapshot: IndexSnapshot,
   audience: Audience,
   priced: (row: number) => Product | null,
 ): Column => {
-  const cents = shelves.prices.shownCents.slice()
-  for (const row of rowsToPrice(shelves, audience)) cents[row] = shownCents(priced(row))
+  const cents = snapshot.prices.shownCents.slice()
+  for (const row of rowsToPrice(snapshot, audience)) cents[row] = shownCents(priced(row))
   return buildColumn(
     cents.length,
     (row) => (cents[row] === -1 ? [] : [toDecimal(centsOf(cents[row]!))]),
@@ -192,11 +191,11 @@ const shownColumn = (
 }
 
 /**
- * Rows whose price as it is shown may differ from what everybody paid when the index was built: where a special price
- * has begun or ended since, or a group has its own. Where tax comes on top of listed prices, a country is another price.
+ * Rows whose displayed price may differ from the guests' price at build time: a special price has begun or ended since,
+ * or the group has its own price. Where tax is added to listed prices, the price depends on the country as well.
  */
-const rowsToPrice = (shelves: IndexSnapshot, audience: Audience): Iterable<number> => {
-  const { view, prices } = shelves
+const rowsToPrice = (snapshot: IndexSnapshot, audience: Audience): Iterable<number> => {
+  const { view, prices } = snapshot
   const isAtHome = audience.country === view.tax.country && audience.region === view.tax.region
   if (!view.tax.sourceIncludesTax && !(isAtHome && audience.groupId === null)) return prices.shownCents.keys()
   const rows = new Set<number>(audience.groupId === null ? [] : prices.tierRows)
@@ -210,7 +209,7 @@ const rowsToPrice = (shelves: IndexSnapshot, audience: Audience): Iterable<numbe
 const list = (value: unknown): ReadonlyArray<JsonObject> =>
   Array.isArray(value) ? value.filter(isJsonObject) : []
 
-/** A product with everything it embeds that may have a price of its own. */
+/** A product and all embedded products that may have their own price. */
 const priced = (body: JsonObject): ReadonlyArray<JsonObject> => [
   body,
   ...list(body["configurable_children"]),

@@ -1,7 +1,7 @@
 import type { ReplicaPosition } from "./catalogue-index.ts"
 import type { IndexSnapshot } from "./index-snapshot.ts"
 
-/** What may have changed since a replica was written. */
+/** Possible changes since a replica was written. */
 export interface ReplicaChanges {
   readonly before: ReplicaPosition
   readonly nowMs: number

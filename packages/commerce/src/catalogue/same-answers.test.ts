@@ -139,7 +139,7 @@ const follow = Effect.gen(function* () {
 })
 
 describeOnEachDialect("CM338 the catalogue of a shop with a copy", ({ run }) => {
-  it("answers as that of a shop on one file, on the machine that imports and on another", () =>
+  it("gives the same results as a shop on one file, on the importing machine and on another", () =>
     run(
       Effect.scoped(
         Effect.gen(function* () {

@@ -73,7 +73,7 @@ describe("IX7 filters", async () => {
   const floor = await stocked(lines)
   const found = (...filters: ReadonlyArray<Filter>) => floor.names({ filters })
   it.each([
-    ["in, whatever the type of the id", [where("color", "in", "49")], ["Bowl", "Jug"]],
+    ["in, with an id of another type", [where("color", "in", "49")], ["Bowl", "Jug"]],
     ["in with a number where text is stored", [where("color", "in", 50)], ["Plate", "Jug"]],
     ["eq", [where("sku", "eq", "SKU-2")], ["Plate"]],
     ["neq", [where("sku", "neq", "SKU-2")], ["Bowl", "Vase", "Mug", "Jug"]],
@@ -108,8 +108,8 @@ describe("IX7 filters", async () => {
       [where("category.name.keyword", "eq", "Tableware")],
       ["Bowl"],
     ],
-    ["stock as it is now", [where("stock.is_in_stock", "eq", true)], ["Bowl", "Plate", "Vase", "Mug"]],
-    ["a field nobody has", [where("nonsense", "eq", 1)], []],
+    ["current stock", [where("stock.is_in_stock", "eq", true)], ["Bowl", "Plate", "Vase", "Mug"]],
+    ["an unknown field", [where("nonsense", "eq", 1)], []],
     ["a field of JavaScript's own", [where("constructor.name", "eq", "Object")], []],
     [
       "no condition at all",
@@ -117,16 +117,20 @@ describe("IX7 filters", async () => {
       ["Bowl", "Plate", "Vase", "Mug", "Jug"],
     ],
     [
-      "a choice holds for a product's own value or a variant's",
+      "a choice matches a product's own value or a variant's",
       [chosen("color", "in", "49")],
       ["Bowl", "Mug", "Jug"],
     ],
-    ["choices of two attributes both hold", [chosen("color", "in", 51), chosen("price", "gte", 40)], ["Mug"]],
+    [
+      "choices of two attributes must both match",
+      [chosen("color", "in", 51), chosen("price", "gte", 40)],
+      ["Mug"],
+    ],
   ] as ReadonlyArray<[string, ReadonlyArray<Filter>, ReadonlyArray<string>]>)("%s", (_, filters, expected) =>
     expect(found(...filters)).toEqual(expected),
   )
 
-  it("stock that is sold is gone from the next answer", async () => {
+  it("the next response has the reduced stock", async () => {
     const shop = await stocked(lines)
     shop.database.transaction(() => shop.stock.take([{ sku: "SKU-1", qty: 5 }]))
     expect(shop.names({ filters: [where("stock.is_in_stock", "eq", true)] })).not.toContain("Bowl")
@@ -144,7 +148,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     ["lt, as ours does", [chosen("price", "lt", 50)], ["Bowl", "Mug"]],
     ["what is paid, not what was", [chosen("price", "gte", 120), chosen("price", "lt", 150)], ["Jug"]],
     ["under its other name", [chosen("final_price", "gte", 120)], ["Jug"]],
-    ["not a shopper's choice: as it is written", [where("price", "lte", 50)], ["Bowl", "Plate", "Mug"]],
+    ["not a shopper's choice: the exact range", [where("price", "lte", 50)], ["Bowl", "Plate", "Mug"]],
   ] as ReadonlyArray<[string, ReadonlyArray<Filter>, ReadonlyArray<string>]>)("%s", (_, filters, expected) =>
     expect(floor.names({ filters })).toEqual(expected),
   )
@@ -166,7 +170,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { key: "150.0-*", count: 0, from: 150, to: null },
     ])
   })
-  it("D10: the ranges that a client asks for are counted, and no others", () => {
+  it("D10: only the requested ranges are counted", () => {
     const priceRanges = [
       { fromCents: cents(20_00), toCents: cents(60_00) },
       { fromCents: cents(60_00), toCents: null },
@@ -177,7 +181,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { key: "60.0-*", count: 2, from: 60, to: null },
     ])
   })
-  it("D10: ranges that nothing is in are told as well, since clients label them by their place", () => {
+  it("D10: empty ranges are included, because clients label ranges by position", () => {
     const filters: ReadonlyArray<Filter> = [
       { attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["nothing"] }] },
     ]
@@ -205,7 +209,7 @@ describe("IX10 facets", async () => {
       { "49": 1, "51": 1 },
     ])
   })
-  it("leave their own choice aside, and hold all others", () => {
+  it("ignore their own choice, and apply all others", () => {
     expect(counts([chosen("color", "in", "51")])).toEqual(counts([]))
     expect(counts([chosen("color", "in", "51"), chosen("price", "gte", 100)])).toEqual([
       { "49": 1, "50": 1 },
@@ -214,7 +218,7 @@ describe("IX10 facets", async () => {
   })
 })
 
-describe("IX89 how many values of a facet are told", async () => {
+describe("IX89 number of values per facet", async () => {
   const many = Array.from({ length: 300 }, (_, index) =>
     line("product", product(100 + index, { color: 1000 + index, price: 10 + index })),
   )
@@ -248,8 +252,8 @@ describe("IX89 how many values of a facet are told", async () => {
     [{ color: 0, price: -1 }, [250, 3, 10]],
     [{ color: 1.5, price: Number.NaN }, [250, 3, 10]],
     [{ size: 2 }, [250, 3, 10]],
-  ])("%j tells %j", (sizes, expected) => expect(lengths(sizes)).toEqual(expected))
-  it("tells the most frequent first, whole or cut", () => {
+  ])("%j gives %j", (sizes, expected) => expect(lengths(sizes)).toEqual(expected))
+  it("lists the most frequent first, complete or shortened", () => {
     const all = told()
     const cut = told({ color: 5, price: 5 })
     for (const [name, buckets] of Object.entries(cut))
@@ -301,7 +305,7 @@ describe("IX7 order and pages", async () => {
     ])
     expect(page(4)).toMatchObject({ total: 5, start: 4, perPage: 2 })
   })
-  it("D10: a size of zero counts and gives no documents, one below it is the default, a huge one is bounded", () => {
+  it("D10: size zero gives counts without documents, a negative size is the default, and a huge size is limited", () => {
     const none = floor.search("en", question({ size: 0, facets: ["color"] }), guest)
     expect(none).toMatchObject({ perPage: 0, hits: [] })
     expect(none.total).toBeGreaterThan(0)
@@ -340,7 +344,7 @@ describe("laws", () => {
       ),
     ),
   ]
-  it("IX10 a facet with one value per product counts every product once, and choosing a value finds as many as it counted", async () => {
+  it("IX10 a facet with one value per product counts every product once, and a chosen value finds its count", async () => {
     await fc.assert(
       fc.asyncProperty(catalogues, async (products) => {
         const { search } = await stocked(linesOf(products))

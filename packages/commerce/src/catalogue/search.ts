@@ -65,7 +65,7 @@ export const bounded = (query: Query): Query => ({
   size: Math.min(query.size >= 0 ? query.size : limits.listSize, limits.categoryListSize),
 })
 
-/** What turns matches into documents. */
+/** Data that turns matches into documents. */
 export interface ProductTools {
   readonly table: DocumentTable
   readonly rowOfId: (id: number) => number | undefined
@@ -81,8 +81,8 @@ export interface ProductTools {
 }
 
 /**
- * Answers a query with the documents of its matches: priced, with stock, with the wanted fields. A match whose document
- * was removed since is left out.
+ * Answers a query with the documents of its matches: with prices, stock and the requested fields. A match is dropped
+ * when its document was removed since.
  *
  * @rule CT1, IX7, IX90 - wire §11
  */

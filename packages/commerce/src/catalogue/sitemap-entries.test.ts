@@ -9,7 +9,7 @@ const page = (id: number, identifier: string, over: object = {}) =>
   line("cms_page", { id, identifier, title: identifier, content: "", active: true, ...over })
 
 describe("CM111 what search engines may find", () => {
-  it("is what everybody sees, by its own address, with day, picture and languages", async () => {
+  it("has all visible pages, with address, date, picture and languages", async () => {
     const floor = await stocked([
       line("category", category(2, 1, { name: "Root", level: 1 })),
       line("category", category(4, 2, { name: "Bowls", level: 2, url_path: "bowls" })),

@@ -5,7 +5,7 @@ import type { SqlError } from "../drivers/sql/index.ts"
 export interface StockChanges {
   /** Continue here. */
   readonly position: string
-  /** Skus that changed, maybe also some that did not; null when the log cannot tell. */
+  /** Skus that have changed, and possibly some that have not; null when the log does not reach back so far. */
   readonly skus: ReadonlyArray<string> | null
 }
 

@@ -10,12 +10,18 @@ import {
   question,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql, type SqlService } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { StockChangeRepository } from "./stock-change-repository.ts"
 
 const item: StockItem = { productId: 1, qty: 3, isInStock: true, isManaged: true, qtyMax: null }
+
+/** A change before every position. PostgreSQL has one only when no transaction, also of another database, is older. */
+const addOldest = (sql: SqlService) =>
+  sql.dialect === "sqlite"
+    ? Effect.void
+    : sql.run(raw`INSERT INTO stock_change (sku, transaction_id) VALUES ('OLDEST', '3')`.compile(sql.db))
 
 const services = Effect.all([Sql, StockRepository, StockChangeRepository])
 type Services = Effect.Success<typeof services>
@@ -60,6 +66,7 @@ describeOnEachDialect("CM336 the log of stock changes", ({ run }) => {
     run(
       withServices((sql, stock, changes) =>
         Effect.gen(function* () {
+          yield* addOldest(sql)
           yield* stock.save("OLD", item)
           const start = yield* changes.position
           // PostgreSQL tells changes again while an older transaction is open, also one of another database.
@@ -80,6 +87,7 @@ describeOnEachDialect("CM336 the log of stock changes", ({ run }) => {
     run(
       withServices((sql, stock, changes) =>
         Effect.gen(function* () {
+          yield* addOldest(sql)
           yield* stock.save("OLD", item)
           const positions: Array<string> = []
           const inside = Effect.gen(function* () {
@@ -127,6 +135,7 @@ describeOnPostgres("CM336 the log of stock changes", ({ run }) => {
     run(
       withServices((sql, stock, changes) =>
         Effect.gen(function* () {
+          yield* addOldest(sql)
           yield* stock.save("OLD", item)
           const start = yield* changes.position
           const [isWritten, mayCommit] = [Latch.makeUnsafe(), Latch.makeUnsafe()]

@@ -3,16 +3,16 @@ import { stemmer as english } from "@orama/stemmers/english"
 import { stemmer as french } from "@orama/stemmers/french"
 import { stemmer as german } from "@orama/stemmers/german"
 
-/** Changes whenever words are cut otherwise than before, so that every index is built anew. @rule IX2 */
+/** Changes with the text analysis, so that every index is built again. @rule IX2 */
 export const analysisVersion = "5"
 
 const stemmers: Readonly<Record<string, (word: string) => string>> = { en: english, fr: french, de: german }
 
-/** A language with its stemmer; one that has none keeps its words as they are. @rule IX3 */
+/** A language with its stemmer; words of a language without a stemmer stay unchanged. @rule IX3 */
 export const languageOf = (code: string): Language => ({ code, stem: stemmers[code] ?? ((word) => word) })
 
 /**
- * An address part made of a name.
+ * Makes a part of an address from a name.
  *
  * @param text - such as "Bol à Thé & Café"
  * @returns such as "bol-a-the-and-cafe"; never a hyphen at either end

@@ -72,14 +72,14 @@ describe("D7 IX92 documents of variants", () => {
     for (const field of ["configurable_children", "configurable_options", "color_options", "parentSku"])
       expect(hits[0]!.source).not.toHaveProperty(field)
   })
-  it("a variant without a price costs what its product costs, reduced as it is", () => {
+  it("a variant without a price has its product's price and reduction", () => {
     expect(search(only("sku", "BOWL-GREEN")).hits[0]!.source).toMatchObject({
       name: "Bowl, Green",
       price_incl_tax: 12,
       original_price_incl_tax: 24,
     })
   })
-  it("variants come after the products of one question, and other conditions hold for them", () => {
+  it("variants come after the products of a query, and other conditions apply to them", () => {
     expect(skus(search(only("sku", "BOWL-RED", "CUP", "BOWL", "no-such")))).toEqual([
       "BOWL",
       "CUP",
@@ -96,7 +96,7 @@ describe("D7 IX92 documents of variants", () => {
     const words = floor.search("en", question({ text: "bowl red", filters: [] }), guest)
     expect(words.hits.map(({ source }) => source["sku"])).not.toContain("BOWL-RED")
   })
-  it("pages go on over the variants, and only the fields that are wanted are given", () => {
+  it("paging continues over the variants, with only the selected fields", () => {
     const page = (start: number, size: number) =>
       floor.search(
         "en",

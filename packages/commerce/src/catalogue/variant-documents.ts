@@ -6,8 +6,8 @@ import type { DocumentTable, IndexSnapshot } from "./index-snapshot.ts"
 /** Skus of one query that are looked for among the variants. */
 const skusMax = 100
 
-/** Fields of a product with variants that say nothing of one variant alone. */
-const familyFields: ReadonlySet<string> = new Set([
+/** Fields of a product with variants that do not apply to a single variant. */
+const parentOnlyFields: ReadonlySet<string> = new Set([
   "configurable_children",
   "configurable_options",
   "stock",
@@ -16,7 +16,7 @@ const familyFields: ReadonlySet<string> = new Set([
   "required_options",
 ])
 
-/** Fields that say what a product costs by itself. */
+/** Fields with a product's own price. */
 const ownPriceFields: ReadonlyArray<string> = [
   "price",
   "special_price",
@@ -30,7 +30,7 @@ const ownPriceFields: ReadonlyArray<string> = [
 const list = (value: unknown): ReadonlyArray<JsonObject> =>
   Array.isArray(value) ? value.filter(isJsonObject) : []
 
-/** The words of a variant's values, such as "Blue, L"; those that the product does not name are left out. */
+/** Labels of a variant's values, such as "Blue, L"; values without a label in the product are skipped. */
 const valueWords = (parent: JsonObject, child: JsonObject): ReadonlyArray<string> =>
   list(parent["configurable_options"]).flatMap((option) => {
     const chosen = child[String(option["attribute_code"])]
@@ -40,15 +40,15 @@ const valueWords = (parent: JsonObject, child: JsonObject): ReadonlyArray<string
   })
 
 const nameOf = (parent: JsonObject, child: JsonObject): string => {
-  const [family, own] = [String(parent["name"] ?? ""), String(child["name"] ?? "").trim()]
-  return own !== "" && own !== family ? own : [family, ...valueWords(parent, child)].join(", ")
+  const [parentName, own] = [String(parent["name"] ?? ""), String(child["name"] ?? "").trim()]
+  return own !== "" && own !== parentName ? own : [parentName, ...valueWords(parent, child)].join(", ")
 }
 
 /**
- * Makes the document of one variant out of its product's document: what the variant says itself, and the rest from the
- * product. It is visible nowhere (visibility 1), and its address is the product's.
+ * Makes the document of one variant from its product's document: the variant's own fields, and the product's fields for
+ * the rest. The variant is in no list (visibility 1) and has the product's address.
  *
- * @param parent - as the index has it, without computed prices
+ * @param parent - the document from the index, without computed prices
  * @returns null when the product has no such variant
  * @rule IX92 - ours: older clients fetch ordered variants by their sku
  */
@@ -61,12 +61,12 @@ const variantDocument = (parent: JsonObject, sku: string): JsonObject | null => 
   const own = Object.fromEntries(
     Object.entries(child).filter(([, value]) => value !== undefined && value !== null),
   )
-  // A variant with a price of its own inherits no reduction; its regular price may still be the product's.
+  // A variant with its own price inherits no reduction, but it may inherit the regular price.
   const saysPrice = ["price", "special_price", "final_price"].some((field) => own[field] !== undefined)
   const notInherited = new Set(saysPrice ? ownPriceFields.filter((field) => field !== "price") : [])
   const inherited = Object.fromEntries(
     Object.entries(parent).filter(
-      ([field]) => !familyFields.has(field) && !unions.has(field) && !notInherited.has(field),
+      ([field]) => !parentOnlyFields.has(field) && !unions.has(field) && !notInherited.has(field),
     ),
   )
   return {
@@ -82,20 +82,20 @@ const variantDocument = (parent: JsonObject, sku: string): JsonObject | null => 
   }
 }
 
-/** The document of a variant that has none of its own; null when no product has it. @rule IX92 */
+/** The document of a variant without an own document; null when no product has the variant. @rule IX92 */
 export const variantBySku = ({ of, rowOfSku }: IndexSnapshot, sku: string): JsonObject | null => {
   if (rowOfSku(sku) !== undefined) return null
-  const shelf = of("product")
-  const row = parentRow(shelf, sku)
-  return row === undefined ? null : variantDocument(shelf.body(row), sku)
+  const table = of("product")
+  const row = parentRow(table, sku)
+  return row === undefined ? null : variantDocument(table.body(row), sku)
 }
 
-const parentRow = (shelf: DocumentTable, sku: string): number | undefined => {
-  const column = shelf.column("configurable_children.sku")
+const parentRow = (table: DocumentTable, sku: string): number | undefined => {
+  const column = table.column("configurable_children.sku")
   return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWithValues(column, [sku]))[0]
 }
 
-/** The skus that a query asks for by name; none for a list or a search by words. @rule IX92 */
+/** The skus that a query names; empty for a list or a text search. @rule IX92 */
 export const skusAsked = (query: Query): ReadonlyArray<string> => {
   if (query.entity !== "product" || query.text !== "") return []
   const named = query.filters
@@ -109,7 +109,7 @@ export const skusAsked = (query: Query): ReadonlyArray<string> => {
 }
 
 /**
- * Which of some served documents a query finds, by its own filters and order.
+ * Filters and orders given documents by a query.
  *
  * @rule IX92
  */

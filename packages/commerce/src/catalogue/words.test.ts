@@ -126,7 +126,7 @@ describe("IX3 words of three languages", async () => {
 
 describe("IX4 which products count, and which come first", async () => {
   const floor = await stocked(lines)
-  it("the name goes before the category", async () => {
+  it("a name ranks before a category", async () => {
     const shop = await stocked([
       line("product", product(1, { name: "Bowl", category_ids: [4] })),
       line("product", product(2, { name: "Teapot" })),

@@ -173,7 +173,7 @@ describeOnEachDialect("CM66 CustomerRepository", ({ run }) => {
     )
     expect(found).toEqual([1, null, null, 1, null])
   })
-  it("knows the devices used last, up to a number", async () => {
+  it("stores the most recent devices, up to a limit", async () => {
     const known = await on((customers) =>
       Effect.gen(function* () {
         yield* customers.add(ada, 7)
@@ -224,7 +224,7 @@ describeOnEachDialect("CM66 CustomerRepository", ({ run }) => {
       isFormer: true,
     })
   })
-  it("CM280 refuses the link when another account has the address by now", async () => {
+  it("CM280 refuses the link when another account has taken the address", async () => {
     const result = await on((customers) =>
       Effect.gen(function* () {
         const { transaction } = yield* Sql

@@ -26,7 +26,7 @@ import { replacePassword } from "./replace-password.ts"
 import { type SessionRecord, SessionRepository } from "./session-repository.ts"
 import { beginSession, renewSession } from "./sessions.ts"
 
-/** What the steps of an account read and write. */
+/** Services that the steps of an account use. */
 export type CustomerServices =
   | CustomerRepository
   | OutboxRepository
@@ -76,10 +76,10 @@ export interface CustomersService {
   /** Lists the sessions of the signed-in customer, the last used first. @rule CM270 */
   readonly sessions: (who: SignedIn) => Effect.Effect<ReadonlyArray<SessionRecord>>
   /**
-   * Ends one session of the signed-in customer, or all other sessions. The password is checked first.
+   * Ends one session of the signed-in customer, or all their other sessions. The password is checked first.
    *
-   * @param sessionId - null for every session but the asking one
-   * @returns the sessions that are left
+   * @param sessionId - null for all sessions but the current one
+   * @returns the remaining sessions
    * @fails PasswordWrong, Busy
    * @rule CM270 - ASVS 7.5.2
    */
@@ -88,10 +88,10 @@ export interface CustomersService {
     password: string,
     sessionId: number | null,
   ) => Answer<ReadonlyArray<SessionRecord>>
-  /** Whose an access token is; null when it does not hold. @rule CM61 */
+  /** The customer of an access token; null for an invalid token. @rule CM61 */
   readonly who: (accessToken: string) => Effect.Effect<SignedIn | null>
   /**
-   * Opens an account. For an address that has one nothing is made, the owner is written to, and the answer is the same.
+   * Opens an account. When the address has an account already, its owner gets a letter and the response is the same.
    * @fails FieldsInvalid, Busy
    * @rule CM63 - wire §4 create (the profile, without group token)
    */
@@ -105,11 +105,11 @@ export interface CustomersService {
     who: SignedIn,
     input: { readonly currentPassword: string; readonly newPassword: string },
   ) => Answer<boolean>
-  /** Everything that is kept of who asks and knows the password. @fails PasswordWrong, Busy @rule CM185 */
+  /** All stored data of the customer, after a check of the password. @fails PasswordWrong, Busy @rule CM185 */
   readonly copy: (who: SignedIn, password: string) => Answer<CustomerData>
   /**
-   * Takes away the account of who asks and knows the password.
-   * @returns how many orders have to stay
+   * Deletes the customer's account, after a check of the password.
+   * @returns the number of orders that must be retained
    * @fails PasswordWrong, Busy
    * @rule CM185
    */
@@ -142,7 +142,7 @@ export class Customers extends Context.Service<Customers, CustomersService>()("@
 
 const newcomersGroup = 1
 
-/** Whether a session's first refresh token may be used again, as clients need that never store the next. Off unless an operator says so. @rule CM62 */
+/** Whether the first refresh token of a session may be used repeatedly, for clients that never store the next one. Off by default. @rule CM62 */
 export const AcceptsFirstToken = Context.Reference<boolean>("@shop/commerce/AcceptsFirstToken", {
   defaultValue: () => false,
 })
@@ -263,7 +263,7 @@ const make = Effect.gen(function* () {
     )
   })
 
-  /** Asks for the password before a step that cannot be undone or reveals all: a device alone is not the customer. */
+  /** Checks the password before a step that is final or discloses data: an unlocked device does not prove the customer. */
   const confirmed = <A, E>(
     { customerId }: SignedIn,
     password: string,

@@ -45,7 +45,7 @@ const open = async () => {
 }
 
 describe("CM71 a customer", () => {
-  it("can have a copy of everything that is kept of them, and of nothing else", async () => {
+  it("gets a copy of all their stored data, and of nothing else", async () => {
     const { shop } = await open()
     const copy = shop.run(exportCustomer(1))!
     expect(copy).toMatchObject({
@@ -66,7 +66,7 @@ describe("CM71 a customer", () => {
     expect(text).not.toContain("argon2")
     expect(shop.run(exportCustomer(99))).toBeNull()
   })
-  it("who leaves is nobody any more: no session, no cart, no letter, no name but on orders", async () => {
+  it("disappears after deletion: no session, cart or letter, and no name except on orders", async () => {
     const { shop, hers, his, cartId, me, login, everything, rows, profile } = await open()
     const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: cartId } }
     shop.ask("POST /api/cart/update", { token: hers, cartId }, line, { "idempotency-key": "once" })
@@ -79,7 +79,7 @@ describe("CM71 a customer", () => {
     expect(shop.ask("GET /api/cart/pull", { token: his, cartId }).status).toBe(404)
     expect(shop.run(findCustomer(ada.email))).toBeNull()
     expect(shop.run(listCustomers("", 10)).map(({ email }) => email)).toEqual([ben.email])
-    // The last letter waits with the address it goes to.
+    // The last letter still has its recipient's address.
     expect(rows("SELECT kind FROM outbox WHERE instr(payload, 'ada@example.org')")).toEqual([
       { kind: "customer.left" },
     ])
@@ -90,14 +90,14 @@ describe("CM71 a customer", () => {
     expect(profile(his)["email"]).toBe(ben.email)
     expect(shop.run(exportCustomer(1))).toBeNull()
   })
-  it("may come back with the same address, as somebody new", async () => {
+  it("may register again with the same address, as a new customer", async () => {
     const { shop, join, profile, history } = await open()
     shop.run(deleteCustomer(1))
     const { token } = await join(ada)
     expect(profile(token)["id"]).toBe(3)
     expect(history(token)).toMatchObject({ total_count: 0 })
   })
-  it("who has left is taken off the orders as well, once books need not be kept; others stay on theirs", async () => {
+  it("is erased from orders after the retention period; other customers stay on theirs", async () => {
     const { shop, rows } = await open()
     shop.run(deleteCustomer(1))
     const names = () =>
@@ -112,7 +112,7 @@ describe("CM71 a customer", () => {
 })
 
 describe("CM206 the last letter", () => {
-  it("tells the address before that the account is gone, and nobody else", async () => {
+  it("notifies only the account's address of the deletion", async () => {
     const { shop, letters, write } = await open()
     shop.run(deleteCustomer(1))
     const last = letters().at(-1)!
@@ -120,14 +120,14 @@ describe("CM206 the last letter", () => {
     expect(write(last.id)).toMatchObject({ to: ada.email, subject: "Votre compte est supprimé" })
     expect(write(last.id)?.text).not.toMatch(/Ada|\{|#|null|undefined/)
   })
-  it("is written once, however often somebody is taken away", async () => {
+  it("is written once, even when the deletion is repeated", async () => {
     const { shop, rows } = await open()
     shop.run(deleteCustomer(1))
     shop.run(deleteCustomer(1))
     shop.run(deleteCustomer(99))
     expect(rows("SELECT kind FROM outbox WHERE kind = 'customer.left'")).toHaveLength(1)
   })
-  it("keeps its address for a month at most when it cannot be sent", async () => {
+  it("stores its address for a month at most when it cannot be sent", async () => {
     const { shop, rows } = await open()
     shop.run(deleteCustomer(1))
     const sweepAfter = (days: number) =>
@@ -140,7 +140,7 @@ describe("CM206 the last letter", () => {
   })
 })
 
-describe("CM73 what has had its time", () => {
+describe("CM73 expired data", () => {
   it("is swept: links, and letters that went out a month ago; what waits stays", async () => {
     const { shop, rows, letters, write } = await open()
     const last = letters().at(-1)!

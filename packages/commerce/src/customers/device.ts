@@ -1,12 +1,12 @@
-/** What signed in, as its owner would call it. */
+/** The device of a session, in terms that its owner knows. */
 export interface Device {
-  /** Such as "Firefox"; null when it cannot be told. */
+  /** Such as "Firefox"; null when unknown. */
   readonly browser: string | null
-  /** Such as "Windows"; null when it cannot be told. */
+  /** Such as "Windows"; null when unknown. */
   readonly system: string | null
 }
 
-/** A device that says nothing of itself. */
+/** The device of a request without a known `User-Agent`. */
 export const unknownDevice: Device = { browser: null, system: null }
 
 type Marks = ReadonlyArray<readonly [mark: RegExp, name: string]>
@@ -35,7 +35,7 @@ const systems: Marks = [
 const textMax = 512
 
 /**
- * Names the browser and the system of a `User-Agent` header. Versions and models are not kept.
+ * Names the browser and the system of a `User-Agent` header. Versions and models are not stored.
  *
  * @rule CM270 - ASVS 7.5.2
  */

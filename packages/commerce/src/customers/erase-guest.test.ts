@@ -69,8 +69,8 @@ const open = async () => {
   return { shop, database, numbers, everything, cartId }
 }
 
-describe("CM262 a guest who asks to be forgotten", () => {
-  it("is gone from everything but what books have, and what is not done yet", async () => {
+describe("CM262 erasure of a guest", () => {
+  it("removes all data except retained orders and open orders", async () => {
     const { shop, database, numbers, everything } = await open()
     expect(everything(numbers.open)).toMatch(traces)
     expect(shop.run(eraseGuest(` ${email} `))).toEqual({
@@ -86,14 +86,14 @@ describe("CM262 a guest who asks to be forgotten", () => {
     expect(done).toMatchObject({ email: "", firstName: "Anne", billing: { lastName: "Martin", phone: "" } })
     expect(shop.run(eraseGuest(email)).orders).toMatchObject({ forgotten: 0, kept: [] })
   })
-  it("keeps an invoice that can be printed again", async () => {
+  it("leaves an invoice that can be printed again", async () => {
     const { shop, numbers } = await open()
     shop.run(eraseGuest(email))
     const facts = shop.run(shop.run(Orders).invoice(numbers.done))
     expect(facts).toMatchObject({ billing: { street: "1 rue des Potiers", city: "Lyon", phone: "" } })
     expect(JSON.stringify(facts)).not.toMatch(traces)
   })
-  it("takes nothing from others, and nothing from an account", async () => {
+  it("removes nothing of other guests, and nothing of an account", async () => {
     const { shop, database } = await open()
     const people = peopleAt(shop)
     await people.join(ada)

@@ -19,8 +19,8 @@ export interface ErasedGuest {
 
 /**
  * Erases the data stored under an e-mail address outside any account: carts, messages, newsletter, reminders,
- * visits without JavaScript, changes of an account to this address that are not confirmed, and the orders that the law does not
- * require to be kept.
+ * visits without JavaScript, unconfirmed changes of an account to this address, and the orders that the law does not
+ * require the shop to retain.
  *
  * @rule CM262 - GDPR art. 17(1), 17(3)(b)
  */

@@ -6,7 +6,7 @@ import { change, line, order, memoryShop, view } from "../../../../tests/support
 import { findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { anonymizeOldOrders } from "./forget-orders.ts"
 
-it("C2: what a buyer wrote goes with their name once books need not be kept", () => {
+it("C2: a buyer's texts are erased with the name after the retention period", () => {
   const name = {
     id: 1,
     title: "Name",

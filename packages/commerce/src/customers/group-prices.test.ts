@@ -6,7 +6,7 @@ import { groupOfToken, groupToken } from "./group-token.ts"
 import { assignGroup } from "./index.ts"
 
 /*
- * A bowl costs everybody 30.00, wholesale 20.00 (group 2), and wholesale from three on 15.00.
+ * A bowl costs guests 30.00, wholesale customers (group 2) 20.00, and 15.00 from three on.
  */
 const open = async () => {
   const tiers = [
@@ -89,7 +89,7 @@ describe("CM69 the group's price", () => {
       })
     }
   })
-  it("is in current prices for whoever is signed in", async () => {
+  it("is in the current prices for a signed-in customer", async () => {
     const { shop, wholesale } = await open()
     const price = (token: string) =>
       shop.result(shop.ask("GET /api/product/render-list", { token, skus: "DISH" }))["items"]![0]![
@@ -97,7 +97,7 @@ describe("CM69 the group's price", () => {
       ]!["final_price"]
     expect([price(wholesale), price("")]).toEqual([20, 30])
   })
-  it("holds from the next call on when the operator changes the group", async () => {
+  it("applies from the next request after the operator changes the group", async () => {
     const { shop, fill, wholesale } = await open()
     const { cartId } = fill(wholesale, 1)
     shop.run(assignGroup(1, 1))
@@ -105,7 +105,7 @@ describe("CM69 the group's price", () => {
       shop.result(shop.ask("GET /api/cart/totals", { token: wholesale, cartId }))["subtotal_incl_tax"],
     ).toBe(30)
   })
-  it("is charged for a guest's cart too, once somebody is signed in", async () => {
+  it("applies to a guest's cart too, after the sign-in", async () => {
     const { shop, fill, wholesale } = await open()
     const { cartId } = fill("", 1)
     const total = (token: string) =>
@@ -115,7 +115,7 @@ describe("CM69 the group's price", () => {
 })
 
 describe("CM70 a group token", () => {
-  it("shows the group's prices in searches and at addresses, and goes before what is claimed", async () => {
+  it("shows the group's prices in searches and at addresses, and wins over a group in the request", async () => {
     const { shop, profile, wholesale, general } = await open()
     const search = (more: object) => {
       const request = JSON.stringify({
@@ -142,14 +142,14 @@ describe("CM70 a group token", () => {
     const at = shop.ask("POST /api/url/map", {}, { url: "dish", groupToken: tokenOf(wholesale) })
     expect((at.body as { _source: { price_incl_tax: number } })._source.price_incl_tax).toBe(20)
   })
-  it("says the group and nothing of the customer: of one group all have the same", () => {
+  it("names the group and not the customer: all customers of a group have the same token", () => {
     const shop = tokens()
     const token = shop.issue(2)
     expect(JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString())).toEqual({ group_id: 2 })
     expect(shop.issue(2)).toBe(token)
     expect(shop.read(token)).toBe(2)
   })
-  it("that was changed, or is another shop's, is none", () => {
+  it("is invalid when it was changed, or comes from another shop", () => {
     const shop = tokens()
     const [head, body, signed] = shop.issue(1).split(".") as [string, string, string]
     const other = Buffer.from(JSON.stringify({ group_id: 2 })).toString("base64url")

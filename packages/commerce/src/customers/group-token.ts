@@ -7,8 +7,8 @@ const head = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString(
 const key = Effect.flatMap(SecretRepository, (secrets) => secrets.key("groups"))
 
 /**
- * The token of a customer group, a JWT as older clients have it. It goes into addresses of searches, so it names the
- * group and nothing of the customer.
+ * The token of a customer group: a JWT, as older clients expect. It appears in addresses of searches, so it names the
+ * group and nothing else of the customer.
  *
  * @rule CM70 - wire §4 (groupToken), §11.7
  */

@@ -9,10 +9,10 @@ import type { OrderRow as Row, StoredOrders } from "./personal-data-repository.t
 import { moment } from "./profile.ts"
 
 /**
- * A page of a customer's orders: those placed signed in, and those that became theirs since. A guest's order with the
- * same e-mail address is not theirs until somebody proves it (CM235).
+ * A page of a customer's orders: those placed while signed in, and those assigned to the account later. A guest's order
+ * with the same e-mail address belongs to the account only after proof (CM235).
  *
- * @param views - whose names and currencies orders have
+ * @param views - store views of the orders, for names and currencies
  * @rule CM68 - wire §4 order-history, S1 §9
  */
 export const historyOf = (
@@ -30,8 +30,8 @@ export const historyOf = (
 const addressOf = (text: Row[string] | undefined): Address | null =>
   typeof text === "string" ? (JSON.parse(text) as Address) : null
 
-/** An order in progress whose parcel has gone out is no longer being prepared. @rule CM300 */
-const statusTold = (row: Row): string =>
+/** An order in progress is shown as shipped once its parcel is sent. @rule CM300 */
+const displayedStatus = (row: Row): string =>
   row["status"] === "processing" && row["shipped_at"] !== null ? "shipped" : String(row["status"])
 
 /** Whether there may be something to pay. */
@@ -47,7 +47,7 @@ const toOrder = (row: Row, lines: ReadonlyArray<Row>, view: StoreView | null): P
     id: Number(row["id"]),
     number: String(row["number"]),
     createdAt: moment(Number(row["placed_at"])),
-    status: statusTold(row),
+    status: displayedStatus(row),
     storeName: view?.label ?? String(row["store"]),
     currency: view?.currency ?? "EUR",
     grandCents,
@@ -104,11 +104,11 @@ const toLine = (row: Row): Required<Pick<PastLine, "figures">> & PastLine => {
   }
 }
 
-/** Orders of before the type was kept: a line with a parent is a variant. */
+/** Older orders have no stored type: there, a line with a parent is a variant. */
 const typeOf = (row: Row): string =>
   text(row["product_type"]) ?? (row["parent_sku"] === null ? "simple" : "configurable")
 
-/** The net of an amount of a line, its rates mixed as they are in what was paid. */
+/** Net of an amount of a line, with the mix of tax rates of the paid price. */
 const netOf = (row: Row): ((grossCents: Cents) => Cents) => {
   const shares = sharesIn(row["tax_shares"])
   const paid = sum(shares.map(({ grossCents }) => grossCents))
@@ -119,7 +119,7 @@ const netOf = (row: Row): ((grossCents: Cents) => Cents) => {
       : sum(splitByRate(grossCents, shares).map(({ netCents }) => netCents))
 }
 
-/** Delivery without tax; orders of before its shares were kept have what the lines leave of the tax. */
+/** Delivery without tax. Older orders have no stored shares: there, the tax is the total tax less the lines' tax. */
 const shippingNet = (row: Row, lines: ReadonlyArray<Row>): Cents => {
   if (typeof row["shipping_tax_shares"] === "string")
     return sum(sharesIn(row["shipping_tax_shares"]).map(({ netCents }) => netCents))

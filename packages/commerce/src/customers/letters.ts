@@ -16,7 +16,7 @@ export interface CustomerMail {
   readonly text: string
 }
 
-/** What a letter is written with. */
+/** Services and data for writing a letter. */
 export interface LetterTools {
   readonly views: ReadonlyArray<StoreView>
   /** Of the shop, without trailing slash, such as "https://shop.example". */
@@ -26,8 +26,8 @@ export interface LetterTools {
 }
 
 /**
- * Writes a letter of the outbox when it is sent. A one-time link is made now and not when it was requested, so that
- * nothing that opens an account ever waits in the database; a second letter ends the link of the first.
+ * Writes a letter of the outbox when it is sent. The one-time link is made now and not at the request, so that the
+ * database never holds a usable link; a second letter invalidates the link of the first.
  *
  * @returns null without a recipient
  * @rule CM64, CM72, CM206, CM280
@@ -42,7 +42,7 @@ export const writeLetter = Effect.fn("Customers.writeLetter")(
     const customer = typeof id === "number" ? yield* customers.find(id) : null
     const view = views.find(({ code }) => code === store) ?? views[0]
     const to = typeof given === "string" ? given : customer?.email
-    // The account is deleted, and its last letter still goes to its address.
+    // The last letter of a deleted account still goes to the account's address.
     if (view === undefined || to === undefined || (customer === null && kind !== "customer.left")) return null
     const shop = `${origin}${view.path}`
     let link = ""

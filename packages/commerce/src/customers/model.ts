@@ -3,13 +3,13 @@ import type { ProfileChange } from "@shop/core/account"
 import type { Fault } from "@shop/core/form"
 import type { Buyer } from "../carts/index.ts"
 
-/** A customer as they are kept, addresses apart. */
+/** A stored customer, without addresses. */
 export interface CustomerRecord {
   readonly id: number
   readonly email: string
   readonly firstName: string
   readonly lastName: string
-  /** PHC text; null for an account that nobody can sign in to yet. */
+  /** PHC text; null for an account without a password. */
   readonly password: string | null
   readonly groupId: number
   /** Store view in whose language mails are written. */
@@ -17,17 +17,17 @@ export interface CustomerRecord {
   readonly createdAtMs: number
 }
 
-/** A session that holds: who it is of, and what they pay. */
+/** A valid session: its customer and their customer group. */
 export interface SignedIn extends Buyer {
   readonly sessionId: number
 }
 
-/** Who wants an account. */
+/** Data for a new account. */
 export interface Registration extends Pick<ProfileChange, "email" | "firstName" | "lastName"> {
   readonly password: string
 }
 
-/** Why an account does not do what it was asked. @rule CM63 - wire §4 */
+/** Why an account refuses a request. @rule CM63 - wire §4 */
 export type CustomerReason =
   /** Unknown address, wrong password and an account without one are the same. */
   | { readonly tag: "SignInIncorrect" }

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { Context, Effect, Layer, Semaphore } from "effect"
 import { CustomerRefused } from "./model.ts"
 
-/** What a guess costs. */
+/** The cost of one guess. */
 export interface PasswordCost {
   /** KiB. */
   readonly memory: number
@@ -12,7 +12,7 @@ export interface PasswordCost {
 
 /**
  * argon2id with 46 MiB and one pass: the first row of the OWASP Password Storage Cheat Sheet ("m=47104 (46 MiB), t=1,
- * p=1"), which holds it as strong as 19 MiB and two passes.
+ * p=1"), which it calls as strong as 19 MiB and two passes.
  * @rule CM60 - OWASP Password Storage Cheat Sheet, Argon2id
  */
 export const owaspCost: PasswordCost = { memory: 47_104, passes: 1, parallelism: 1 }
@@ -21,7 +21,7 @@ const saltBytes = 16
 const hashBytes = 32
 /** At once: each takes its memory and one of Node's four threads, which files and names need as well. */
 const atOnceMax = 2
-/** Who waits longer than this many others is asked to come back: a queue of two seconds at most. */
+/** Requests in the queue; the shop refuses further ones as busy. The wait is two seconds at most. */
 const waitingMax = 64
 
 interface Parts extends PasswordCost {
@@ -61,20 +61,20 @@ const derive = (
     )
   })
 
-/** What passwords are kept as. @rule CM60 */
+/** Hashes and checks passwords. @rule CM60 */
 export interface PasswordsService {
   /** @returns PHC text with a salt of its own @fails CustomerRefused Busy */
   readonly hash: (password: string) => Effect.Effect<string, CustomerRefused>
   /**
-   * Whether it is the password. Without anything kept it costs as much and is not.
+   * Checks a password. Without a stored hash the check takes as long and fails.
    * @fails CustomerRefused Busy
    */
   readonly matches: (password: string, kept: string | null) => Effect.Effect<boolean, CustomerRefused>
-  /** Whether what is kept was made at another cost than today's. */
+  /** Whether a stored hash has another cost than the current one. */
   readonly isOutdated: (kept: string) => boolean
 }
 
-/** Looks at passwords, a few at a time, beside the thread that answers. @rule CM60 */
+/** Hashes passwords in worker threads, a few at a time, so that the main thread serves requests. @rule CM60 */
 export class Passwords extends Context.Service<Passwords, PasswordsService>()("@shop/commerce/Passwords") {
   /** @param cost - of new hashes; tests take a small one */
   static readonly at = (cost: PasswordCost): Layer.Layer<Passwords> =>

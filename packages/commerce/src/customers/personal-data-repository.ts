@@ -4,7 +4,7 @@ import type { SqlError } from "../drivers/sql/index.ts"
 /** A stored row as a person may read it. */
 export type DataRow = Readonly<Record<string, unknown>>
 
-/** The rows of a customer, with JSON and moments as they are stored. */
+/** The rows of a customer, with JSON and dates in their stored form. */
 export interface StoredData {
   readonly customer: DataRow & { readonly email: string }
   readonly addresses: ReadonlyArray<DataRow>

@@ -10,7 +10,7 @@ import { type CustomerData, deleteCustomer, exportCustomer } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
 
-/** What the file keeps of a person in one table. */
+/** Personal data of one table. */
 interface Kept {
   /** Where their copy has it, or why it has not. */
   readonly copy: ((copy: CustomerData) => unknown) | string
@@ -102,7 +102,7 @@ const nobodys: Readonly<Record<string, string>> = {
   operator_session: "sessions of operators, by hashes of secrets",
   outbox_sender: "unused; earlier versions wrote in it which process sends",
   payment_event: "ids of what a provider has said, so that nothing is heard twice",
-  sandbox_call: "what the sandbox was told, in place of a provider",
+  sandbox_call: "what the sandbox received, in place of a provider",
   sandbox_payment: "what the sandbox knows, in place of a provider",
   secret: "keys of the shop",
   stock: "what lies on the shelf",
@@ -206,8 +206,8 @@ const names = [ada.email, ada.lastname]
 const naming = (rows: ReadonlyArray<unknown>): boolean =>
   names.some((name) => JSON.stringify(rows).includes(name))
 
-describe("CM205 what the file keeps of a person", () => {
-  it("is known of every table there is, and of none that is not", () =>
+describe("CM205 personal data in the database", () => {
+  it("is declared for every table, and for no unknown table", () =>
     expect([...Object.keys(personal), ...Object.keys(nobodys)].toSorted()).toEqual(tables.toSorted()))
   it("is something in each table that points to customers, their carts, sessions or orders, or has their address", () => {
     const persons = new Set(["customer"])
@@ -223,19 +223,21 @@ describe("CM205 what the file keeps of a person", () => {
     expect([...persons].filter((table) => !Object.hasOwn(personal, table))).toEqual([])
     expect(persons.size).toBeGreaterThan(15)
   })
-  it.each(Object.keys(nobodys))("%s names nobody", (table) => expect(naming(rowsOf(table))).toBe(false))
-  it.each(Object.keys(personal))("%s has something of somebody who uses the shop", (table) =>
+  it.each(Object.keys(nobodys))("%s has no personal data", (table) =>
+    expect(naming(rowsOf(table))).toBe(false),
+  )
+  it.each(Object.keys(personal))("%s has data of a person who uses the shop", (table) =>
     expect(during[table]).toBeGreaterThan(before[table]!),
   )
 })
 
 describe("CM205 the copy", () => {
-  it.each(Object.entries(personal))("has what %s keeps, or a reason why not", (_, { copy }) => {
-    const told = typeof copy === "string" ? copy : JSON.stringify(copy(copied))
-    expect(told).toMatch(typeof copy === "string" ? /\w+ \w+/ : /[^[\]{}]/)
-    expect(told).not.toBe("null")
+  it.each(Object.entries(personal))("contains the data of %s, or states a reason why not", (_, { copy }) => {
+    const stated = typeof copy === "string" ? copy : JSON.stringify(copy(copied))
+    expect(stated).toMatch(typeof copy === "string" ? /\w+ \w+/ : /[^[\]{}]/)
+    expect(stated).not.toBe("null")
   })
-  it("has the reviews whatever became of them, the newsletter's state and every letter", () => {
+  it("contains reviews in any status, the newsletter's status and every letter", () => {
     expect(copied.reviews).toMatchObject([
       { title: "Shown", status: "approved", made_at: "2026-11-21T00:00:00.000Z", ratings: [] },
       { title: "Waiting", status: "pending", decided_at: null },
@@ -275,7 +277,7 @@ describe("CM205 the copy", () => {
     expect(letters.map(({ kind }) => kind)).toEqual(["customer.welcome", "newsletter.confirm"])
     await other.close()
   })
-  it("has null for a newsletter that was never asked for", async () => {
+  it("has null without a newsletter subscription", async () => {
     const other = api({ startMs })
     await peopleAt(other).join(ada)
     expect(other.run(exportCustomer(1))).toMatchObject({ newsletter: null, reviews: [], cartTerms: null })
@@ -288,9 +290,9 @@ describe("CM205 the end", () => {
   const kept = shop.run(deleteCustomer(2))
   const after = counts()
 
-  it("leaves the order that law keeps", () => expect(kept).toBe(1))
+  it("leaves the order that the law requires", () => expect(kept).toBe(1))
   it.each(Object.entries(personal))(
-    "%s: what goes has gone, what stays names nobody but for the books",
+    "%s: erased data is gone, and the rest names no person except in retained orders",
     (table, { end }) => {
       expect(after[table]! > before[table]!).toBe(end !== "goes")
       expect(after[table]).toBeGreaterThanOrEqual(before[table]!)
@@ -310,5 +312,5 @@ describe("CM205 the end", () => {
     expect(shop.run(reviews.summary("fr", 1))).toEqual(shownBefore)
     expect(shop.run(reviews.latest("approved", 1))).toMatchObject([{ nickname: "***" }])
   })
-  it("takes nothing of anybody else", () => expect(shop.run(exportCustomer(1))).toEqual(benCopied))
+  it("removes nothing of other persons", () => expect(shop.run(exportCustomer(1))).toEqual(benCopied))
 })

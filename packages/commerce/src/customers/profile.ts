@@ -5,7 +5,7 @@ import * as Form from "@shop/core/form"
 import { bounds } from "./bounds.ts"
 import { type CustomerRecord, type CustomerRefused, refused, type Registration } from "./model.ts"
 
-/** A moment as profiles and orders tell it: "YYYY-MM-DD HH:mm:ss", in UTC. @rule CM66 - wire §4 Profile */
+/** Formats a date for profiles and orders: "YYYY-MM-DD HH:mm:ss", in UTC. @rule CM66 - wire §4 Profile */
 export const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ")
 
 /** A customer as the core knows them. @rule CM66 */
@@ -25,49 +25,49 @@ export const profileOf = (
 })
 
 /**
- * A registration as it is kept.
+ * Validates and tidies a registration.
  *
  * @fails CustomerRefused FieldsInvalid
  * @rule CM63 - S2 §5
  */
-export const checkRegistration = (told: Registration): Effect.Effect<Registration, CustomerRefused> => {
+export const checkRegistration = (given: Registration): Effect.Effect<Registration, CustomerRefused> => {
   const person = {
-    email: told.email.trim(),
-    firstName: told.firstName.trim(),
-    lastName: told.lastName.trim(),
+    email: given.email.trim(),
+    firstName: given.firstName.trim(),
+    lastName: given.lastName.trim(),
   }
-  const faults = [...Form.personal(person), ...weakness(told.password)]
+  const faults = [...Form.personal(person), ...weakness(given.password)]
   return faults.length > 0
     ? Effect.fail(refused({ tag: "FieldsInvalid", faults }))
-    : Effect.succeed({ ...person, password: told.password })
+    : Effect.succeed({ ...person, password: given.password })
 }
 
 /**
- * What is wrong with a new password, as faults of the field "password".
+ * Validates a new password, with faults of the field "password".
  * @rule CM60 - S2 §5 (the core's form rules)
  */
 export const weakness = (password: string): ReadonlyArray<Form.Fault> =>
   Form.newPassword("password", password, password)
 
 /**
- * A change of a profile as it is kept: tidied, with one default of each kind at most, the last one told.
+ * Validates and tidies a change of a profile. Of several default addresses of a kind, the last one counts.
  *
- * @param own - the customer's addresses as they are
- * @param countries - ISO codes the shop sends to
+ * @param own - the customer's current addresses
+ * @param countries - ISO codes of the countries that the shop delivers to
  * @fails CustomerRefused FieldsInvalid, AddressesTooMany, AddressForeign
  * @rule CM66 - wire §4 (POST /me), S2 §3
  */
 export const checkChange = (
-  told: ProfileChange,
+  given: ProfileChange,
   own: ReadonlyArray<SavedAddress>,
   countries: ReadonlyArray<string>,
 ): Effect.Effect<ProfileChange, CustomerRefused> => {
   const person = {
-    email: told.email.trim(),
-    firstName: told.firstName.trim(),
-    lastName: told.lastName.trim(),
+    email: given.email.trim(),
+    firstName: given.firstName.trim(),
+    lastName: given.lastName.trim(),
   }
-  const addresses = told.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
+  const addresses = given.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
   if (addresses.length > bounds.addressesMax)
     return Effect.fail(refused({ tag: "AddressesTooMany", addressesMax: bounds.addressesMax }))
   const ids = addresses.flatMap(({ id }) => id ?? [])

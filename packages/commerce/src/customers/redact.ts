@@ -1,4 +1,4 @@
-/** Texts of orders and billing documents without personal data. Each takes and returns JSON as it is stored. */
+/** Removes personal data from orders and billing documents. Each function takes and returns stored JSON. */
 
 type Fields = Readonly<Record<string, unknown>>
 

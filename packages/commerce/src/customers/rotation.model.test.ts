@@ -72,7 +72,7 @@ const makeModel = () => {
 const holders = ["tab", "other tab", "thief"] as const
 type Command =
   | { readonly tag: "renew"; readonly who: (typeof holders)[number]; readonly isLost: boolean }
-  /** One has what another has: a tab reads the storage, a thief the disk. */
+  /** A client copies another's token: a tab reads the storage, a thief the disk. */
   | { readonly tag: "copy"; readonly from: (typeof holders)[number]; readonly to: (typeof holders)[number] }
   | { readonly tag: "wait"; readonly ms: number }
   | { readonly tag: "sweep" }
@@ -104,7 +104,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 )
 
 describe("laws", () => {
-  it("CM62 lost answers, two tabs, and a thief: the platform does what the chain says, and gives each pair out in one form", () => {
+  it("CM62 lost responses, two tabs, and a thief: the platform follows the model, and repeats each pair identically", () => {
     const seen = { again: 0, over: 0, expired: 0 }
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
@@ -149,14 +149,14 @@ describe("laws", () => {
 })
 
 describe("CM62 a refresh token", () => {
-  it("whose answer was lost gives the same again, for two minutes", () => {
+  it("after a lost response returns the same credentials again, for two minutes", () => {
     const { held, begin } = open()
     const { refreshToken } = begin()
     const answer = held.renew(refreshToken, startMs)
     expect(held.renew(refreshToken, startMs + bounds.graceMs)).toEqual(answer)
     expect(held.find(answer!.token, startMs)).toEqual({ sessionId: 1, customerId: 1, groupId: 1 })
   })
-  it("of two tabs that renew at once gives both the same, and neither ends the other", () => {
+  it("gives two concurrent tabs the same credentials, and neither ends the other's session", () => {
     const { held, begin } = open()
     const { refreshToken } = begin()
     const [one, two] = [held.renew(refreshToken, startMs), held.renew(refreshToken, startMs + 40)]
@@ -186,12 +186,12 @@ describe("CM62 a refresh token", () => {
     expect(held.renew(next.refreshToken, startMs)).toBeNull()
     expect(held.find(elsewhere.token, startMs)).not.toBeNull()
   })
-  describe("D12: of a client that keeps its first one, where older clients are served", () => {
+  describe("D12: a client that always uses its first token, where older clients are allowed", () => {
     const older = () => {
       const { shop, begin } = open()
       return { held: sessionsOf(shop, { acceptsFirstToken: true }), begin }
     }
-    it("renews again and again, with an access token that holds", () => {
+    it("renews repeatedly and gets a valid access token", () => {
       const { held, begin } = older()
       const { refreshToken } = begin()
       const tokens = new Set<string>()
@@ -256,7 +256,7 @@ describe("CM61 sessions", () => {
       ...Array.from({ length: 20 }, () => true),
     ])
   })
-  it("CM73 are forgotten once nothing of them holds", () => {
+  it("CM73 deletes sessions without any valid token", () => {
     const { held, begin, shop } = open()
     begin()
     held.sweep(startMs + bounds.refreshMs - 1)

@@ -10,7 +10,7 @@ interface Lifetime {
   readonly endsAtMs: number
 }
 
-/** A token with its lifetime, as it is stored. */
+/** A token with its lifetime, in its stored form. */
 const stored = (token: string, kind: StoredToken["kind"], { nowMs, endsAtMs }: Lifetime): StoredToken => ({
   hash: tokenHash(token),
   kind,
@@ -46,8 +46,8 @@ export const grantAccess = Effect.fnUntraced(function* (sessionId: number, nowMs
 })
 
 /**
- * The credentials that follow a refresh token. They are made from it and a key of the shop, so that a second response is
- * the same as a lost first one and no token is stored.
+ * Derives the next credentials from a refresh token and a key of the shop. A repeated request gets the same response as
+ * a lost one, and no token is stored.
  *
  * @rule CM62
  */

@@ -8,8 +8,8 @@ export interface Wording {
 }
 
 /**
- * The letters in every language of the shop; total by type. A letter to an address that is not proven greets nobody by
- * name: anybody can choose that name.
+ * The letters in every language of the shop; total by type. A letter to an unproven address contains no name, because
+ * the person who entered the address also chose the name.
  *
  * @rule CM72 - S1 §1 (fr, en, de)
  */

@@ -64,7 +64,7 @@ describeOnPostgres("CM320 a copy of a shop", ({ run }) => {
         expect(next!.number).toBe(Number(seen!["last"]) + 1)
       }),
     ))
-  it("is made again over an earlier one only when that is asked for", () =>
+  it("replaces an earlier copy only on request", () =>
     run(
       Effect.gen(function* () {
         yield* copy()
@@ -79,8 +79,18 @@ describeOnPostgres("CM320 a copy of a shop", ({ run }) => {
         database.exec(
           "INSERT INTO audit (made_at, who, what, subject, detail) VALUES (1, 'a', 'b', '', char(0))",
         ),
-      /audit\.detail contains the character U\+0000/,
+      /audit\.detail \(id 1\) contains U\+0000/,
     ],
+    ...([String.raw`\u0000`, String.raw`\\\u0000`, String.raw`\ud83d`] as const).map(
+      (escape): [string, (database: DatabaseSync) => void, RegExp] => [
+        `with JSON that PostgreSQL cannot read (${escape.replaceAll("\\", "!")})`,
+        (database) =>
+          database
+            .prepare("INSERT INTO outbox (kind, subject, payload, made_at) VALUES ('a', 'b', ?, 1)")
+            .run(`{"name":"${escape}"}`),
+        /outbox\.payload \(id \d+\) contains U\+0000/,
+      ],
+    ),
     [
       "of a newer version",
       (database) => database.exec("INSERT INTO migration (id) VALUES ('later-1')"),
@@ -91,7 +101,7 @@ describeOnPostgres("CM320 a copy of a shop", ({ run }) => {
       (database) => database.exec("DELETE FROM migration WHERE id = 'processes-1'"),
       /older version/,
     ],
-  ])("of a file %s is not made, and the target stays as it was", (name, change, reason) =>
+  ])("of a file %s is refused, and the target stays unchanged", (name, change, reason) =>
     run(
       Effect.gen(function* () {
         yield* copy()
@@ -120,6 +130,27 @@ describeOnPostgres("CM320 a copy of a shop", ({ run }) => {
         )
         expect(write).not.toThrow()
         shop.close()
+      }),
+    ))
+  it("has texts that only look like such JSON", () =>
+    run(
+      Effect.gen(function* () {
+        const texts = [
+          String.raw`{"name":"\\u0000"}`,
+          String.raw`{"name":"\ud83d\ude00"}`,
+          String.raw`[a \u0000 in brackets]`,
+          String.raw`a \u0000`,
+        ]
+        const other = changed("escapes.db", (database) => {
+          for (const text of texts)
+            database
+              .prepare("INSERT INTO audit (made_at, who, what, subject, detail) VALUES (1, 'a', 'b', '', ?)")
+              .run(text)
+        })
+        yield* copy({ file: other })
+        const { db, all } = yield* Sql
+        const copied = yield* all(db.selectFrom("audit").select("detail").orderBy("id"))
+        expect(copied.map(({ detail }) => detail)).toEqual(texts)
       }),
     ))
   it("works with repositories as the original does", () =>

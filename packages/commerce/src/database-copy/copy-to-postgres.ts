@@ -6,10 +6,10 @@ import { Sql, type SqlError, type SqlService } from "../drivers/sql/index.ts"
 import { migrations } from "../schema/index.ts"
 import { columnsOf, type Column, orderByReferences, tablesOf } from "./tables.ts"
 
-/** The copy was not made, and the target is as it was before. */
+/** The copy failed, and the target is unchanged. */
 export class CopyNotMade extends Data.TaggedError("CopyNotMade")<{ readonly reason: string }> {}
 
-/** How a copy is made. */
+/** Options of a copy. */
 export interface CopyOptions {
   /** The SQLite file. */
   readonly file: string
@@ -74,15 +74,36 @@ interface Values {
   readonly [column: string]: null | number | bigint | string | Uint8Array
 }
 
-const checkText = (table: string, row: Values): Effect.Effect<void, CopyNotMade> => {
+/** U+0000 or half of a surrogate pair, as escapes that `JSON.stringify` writes. */
+const escapes = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+/** Whether PostgreSQL stores a text and cannot read it as JSON: its escapes stand for characters that no text of PostgreSQL has. */
+const isUnreadableJson = (text: string): boolean => {
+  if (!/^[[{]/.test(text) || !escapes.test(text)) return false
+  try {
+    // Escapes of whole characters are gone then.
+    return escapes.test(JSON.stringify(JSON.parse(text)))
+  } catch {
+    return false
+  }
+}
+
+const nameOf = (source: DatabaseSync, table: string, row: Values): string =>
+  source
+    .prepare("SELECT name FROM pragma_table_info(?) WHERE pk > 0 ORDER BY pk")
+    .all(table)
+    .map(({ name }) => `${name} ${row[String(name)]}`)
+    .join(", ")
+
+const checkText = (source: DatabaseSync, table: string, row: Values): Effect.Effect<void, CopyNotMade> => {
   const column = Object.entries(row).find(
-    ([, value]) => typeof value === "string" && value.includes("\u0000"),
+    ([, value]) => typeof value === "string" && (value.includes("\u0000") || isUnreadableJson(value)),
   )?.[0]
   return column === undefined
     ? Effect.void
     : Effect.fail(
         new CopyNotMade({
-          reason: `a text in ${table}.${column} contains the character U+0000, which PostgreSQL cannot store. Remove it first`,
+          reason: `a text in ${table}.${column} (${nameOf(source, table, row)}) contains U+0000 or half of a character, which PostgreSQL cannot store. Remove it first; a document can be imported again`,
         }),
       )
 }
@@ -110,7 +131,7 @@ const copyTable = Effect.fnUntraced(function* (
     ),
   )
   for (const row of rows as Iterable<Values>) {
-    yield* checkText(table, row)
+    yield* checkText(source, table, row)
     batch.push(row)
     if (batch.length < batchMax) continue
     copied += yield* insert
@@ -140,7 +161,7 @@ const continueNumbers = Effect.fnUntraced(function* (
     )
 })
 
-/** Count, sums of numbers and lengths of texts, the same words for both dialects. */
+/** Expressions for row count, sums of numbers and lengths of texts, equal in both dialects. */
 const sumsOf = (columns: ReadonlyArray<Column>, lengthOf: (column: string) => string): string =>
   [
     "count(*) AS rows",

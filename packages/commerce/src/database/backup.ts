@@ -7,7 +7,7 @@ import type { DatabaseService } from "./database.ts"
 import type { Migration } from "./migrate.ts"
 import { isBusy } from "./unwritable.ts"
 
-/** What SQLite finds wrong with a file; null when it is whole. @rule CM107 */
+/** The damage that SQLite finds in a file; null for an intact file. @rule CM107 */
 export const damage = (file: string): string | null => {
   try {
     const database = new DatabaseSync(file, { readOnly: true })
@@ -82,7 +82,7 @@ const removeWithJournal = (file: string): void => {
   for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true })
 }
 
-/** Makes the copy one file, without a journal beside it. */
+/** Makes the copy a single file without a journal. */
 const folded = (file: string): void => {
   const database = new DatabaseSync(file)
   try {
@@ -93,11 +93,11 @@ const folded = (file: string): void => {
 }
 
 /**
- * Copies a database as it is at one moment, whatever is written meanwhile. The copy is checked, and has its name only
- * when it is whole.
+ * Copies a consistent snapshot of a database during writes. The copy is checked, and gets its name only when it is
+ * intact.
  *
- * @param onProgress - pages done and in all
- * @param work - is done to the copy before it is checked, such as putting files into it
+ * @param onProgress - pages done and pages in total
+ * @param work - runs on the copy before the check, for example to add files
  * @returns bytes of the copy
  * @throws CopyRefused when there is nothing to copy, or the copy is damaged
  * @rule CM107
@@ -131,8 +131,8 @@ export const copyDatabase = async (
 }
 
 /**
- * Whether somebody has a database open: only who is alone can take its journal away. A file that cannot be read at all
- * is nobody's.
+ * Whether another connection has a database open: the journal can be removed only without one. An unreadable file
+ * counts as not open.
  * @rule CM107
  */
 export const isOpenElsewhere = (file: string): boolean => {
@@ -149,11 +149,11 @@ export const isOpenElsewhere = (file: string): boolean => {
 }
 
 /**
- * Puts a copy in a database's place. The file before stays beside it.
+ * Replaces a database by a copy. The old file stays in the folder under another name.
  *
- * @param kept - name that the file before gets
+ * @param kept - new name of the old file
  * @returns whether there was a file before
- * @throws CopyRefused when the copy is damaged, no shop's, or a newer shop's; or when the database is open
+ * @throws CopyRefused when the copy is damaged, not from a shop, or from a newer version; or when the database is open
  * @rule CM107
  */
 export const restoreDatabase = async (
@@ -175,7 +175,7 @@ export const restoreDatabase = async (
   const incoming = `${to}.incoming`
   await copyDatabase(copy, incoming, () => {}, letGo)
   const isThere = existsSync(to)
-  // Looked at again, since a shop may have been started while the copy was made.
+  // Checked again, because a shop may have been started during the copy.
   if (isOpenElsewhere(to)) {
     rmSync(incoming, { force: true })
     throw new CopyRefused(`the shop was opened meanwhile: ${to} is in use. Stop it first`)

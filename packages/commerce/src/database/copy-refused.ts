@@ -1,2 +1,2 @@
-/** What keeps a file from being copied, or a copy from taking its place; nothing has changed. */
+/** Why a file was not copied, or not restored; nothing has changed. */
 export class CopyRefused extends Error {}

@@ -77,7 +77,7 @@ describe("S13, S14: a damaged file", () => {
     )
     await expect(opening).rejects.toThrow(/page\.db is damaged: [^]*shop restore/)
   })
-  it("that goes bad later is reported by the statement that finds it", async () => {
+  it("with later damage is reported by the first affected statement", async () => {
     const file = filled("later.db")
     const reported: Array<boolean> = []
     const program = Effect.gen(function* () {
@@ -117,7 +117,7 @@ describe("S18: what was deleted", () => {
 })
 
 describe("S16: the file of the shop", () => {
-  it("and what lies beside it can be read by nobody else", async () => {
+  it("and its journal are readable by their owner alone", async () => {
     const file = join(folder, "private.db")
     new DatabaseSync(file).close()
     chmodSync(file, 0o644)

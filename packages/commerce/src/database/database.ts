@@ -6,10 +6,10 @@ import { Sql } from "../drivers/sql/sql.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 import { isDamaged } from "./unwritable.ts"
 
-/** One row as SQLite gives it. */
+/** A row in SQLite's types. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>
 
-/** One SQLite file, asked synchronously. @rule DB1 */
+/** A synchronous connection to one SQLite file. @rule DB1 */
 export interface DatabaseService {
   readonly all: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => ReadonlyArray<Row>
   readonly get: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => Row | undefined
@@ -31,8 +31,8 @@ export interface DatabaseService {
   /** A part of a transaction that is taken back alone when it throws. */
   readonly part: <A>(body: () => A) => A
   /**
-   * Reads the file as it is at this moment, whatever is written meanwhile, by this process or another. A database in
-   * memory has one connection only, and is read as it is.
+   * Reads a consistent snapshot of the file during writes of this or another process. A database in memory has only one
+   * connection and is read directly.
    */
   readonly snapshot: <A>(body: (reader: DatabaseService) => A) => A
   /** The same for readers that wait in between. They close it. */
@@ -41,13 +41,13 @@ export interface DatabaseService {
 }
 
 /**
- * The one SQLite file of the platform. Synchronous on purpose: a statement takes microseconds, and a transaction
+ * The SQLite file of the platform. It is synchronous on purpose: a statement takes microseconds, and a transaction
  * that never awaits cannot be interleaved.
- * @rule DB1 - WAL, synchronous=FULL: what was acknowledged survives a kill
+ * @rule DB1 - WAL, synchronous=FULL: an acknowledged write survives a kill
  */
 export class Database extends Context.Service<Database, DatabaseService>()("@shop/commerce/Database") {}
 
-/** SQLite waits in the thread that asks, so whoever serves others meanwhile must not wait for long. */
+/** SQLite blocks the thread while it waits for a lock, so a process that serves requests must not wait for long. */
 const waitMs = 5_000
 
 const open = (file: string): DatabaseSync => {
@@ -150,12 +150,12 @@ const service = (
   return database
 }
 
-/** A connection that somebody else opened and closes, as the platform asks it. @rule DB1 */
+/** A `Database` on a connection that the caller opens and closes. @rule DB1 */
 export const readOnly = (db: DatabaseSync, file: string): DatabaseService => service(db, file)
 
 /** How a database is opened. */
 export interface OpenOptions {
-  /** How long a write waits, and everybody with it, while another process writes; opening waits longer. */
+  /** How long a write blocks the thread while another process writes; opening waits longer. */
   readonly busyMs?: number | undefined
   /** Called when a statement finds the file damaged. The file is also checked before it is used. @rule DB5 */
   readonly onDamage?: ((error: unknown) => void) | undefined
@@ -169,14 +169,14 @@ const quickCheck = (db: DatabaseSync, file: string): void => {
     throw new Error(`${file} is damaged: ${words}. Put a copy in its place: shop restore <copy>`)
 }
 
-/** Who runs the shop reads and writes its files, nobody else does. */
+/** Restricts the shop's files to the user who runs the shop. */
 const makePrivate = (file: string): void => {
   for (const suffix of ["", "-wal", "-shm"]) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
 }
 
 /**
- * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. `Sql` and the synchronous `Database`
- * use one connection, until every aggregate has a repository.
+ * Opens or creates the file and migrates its schema. ":memory:" for tests. `Sql` and the synchronous `Database` use one
+ * connection, until every aggregate has a repository.
  *
  * @rule DB1, DB4
  */
@@ -187,7 +187,7 @@ export const layer = (
 ): Layer.Layer<Database | Sql> =>
   Layer.provideMerge(Layer.effect(Sql, Effect.map(Database, sqliteSql)), fileLayer(file, migrate, options))
 
-/** The file as `Database` alone: the copy of the catalogue beside a PostgreSQL. @rule DB1, DB4 */
+/** Provides the file as `Database` alone: the copy of the catalogue next to PostgreSQL. @rule DB1, DB4 */
 export const fileLayer = (
   file: string,
   migrate: (database: DatabaseService) => void,

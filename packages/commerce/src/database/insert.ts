@@ -7,7 +7,7 @@ import type { DatabaseService } from "./database.ts"
  * @param table - like the column names, from the code and never from a request
  * @param values - by column
  * @returns the row's id
- * @throws when a constraint of the table says no
+ * @throws when a constraint of the table is violated
  * @rule CM1
  */
 export const insert = (

@@ -11,13 +11,13 @@ import { dirname, join, relative, resolve, sep } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { CopyRefused } from "./copy-refused.ts"
 
-/** What came of keeping or bringing back files. */
+/** Counts of the files that were copied or restored. */
 export interface KeptFiles {
   readonly count: number
   readonly bytes: number
 }
 
-/** SQLite holds no larger value; nobody has such photographs. */
+/** SQLite stores no larger value; photographs are smaller. */
 const fileMaxBytes = 500_000_000
 
 const table = `CREATE TABLE IF NOT EXISTS kept_file (
@@ -25,7 +25,7 @@ const table = `CREATE TABLE IF NOT EXISTS kept_file (
   bytes BLOB NOT NULL
 ) STRICT`
 
-/** Every file below a folder, as paths from it, in one order; names that begin with a dot are nobody's. */
+/** Sorted relative paths of all files below a folder. Files whose name begins with a dot are skipped. */
 const filesIn = (folder: string): ReadonlyArray<string> =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -35,10 +35,10 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
     : []
 
 /**
- * Puts the files of a folder into a copy of the shop, so that one file holds everything.
+ * Copies the files of a folder into the copy of a database, so that one file contains everything.
  *
- * @param copy - made by copyDatabase, and nobody's yet
- * @throws CopyRefused for a file that is too large to be kept
+ * @param copy - made by copyDatabase, and not in use
+ * @throws CopyRefused for a file that is too large
  * @rule CM165
  */
 export const keepFiles = (
@@ -77,12 +77,12 @@ const inside = (folder: string, path: string): string => {
 }
 
 /**
- * Brings the files of a copy back into their folder. One that is there with other contents stays beside, under another
- * name; one that the copy does not have stays where it is.
+ * Restores the files of a copy to their folder. A file with other contents is renamed and stays in its folder; a file
+ * that the copy does not have stays unchanged.
  *
- * @param stamp - ends the names of files that made way
- * @returns null when the copy holds no files, as older ones do
- * @throws CopyRefused, before anything is written, for a path that leads elsewhere
+ * @param stamp - suffix of renamed files
+ * @returns null when the copy contains no files, as in older versions
+ * @throws CopyRefused, before the first write, for a path outside the folder
  * @rule CM165
  */
 export const bringBack = (copy: string, folder: string, stamp: string): KeptFiles | null => {

@@ -1,16 +1,18 @@
 import type { DatabaseService } from "./database.ts"
 
-/** One step of the schema. Ids never change; a step that shipped is never edited. */
+/** One step of the schema. Ids never change; a released step is never edited. */
 export interface Migration {
   readonly id: string
   readonly sql: string
-  /** What SQL alone cannot do, in the same transaction. */
+  /** Work that SQL alone cannot do, in the same transaction. */
   readonly after?: (database: DatabaseService) => void
 }
 
 /**
- * Applies the steps that this file has not seen, each in a transaction of its own.
- * @throws Error when the file was written by a newer shop: nothing is touched then
+ * Applies the new steps to this file, each in its own transaction. Several processes may open a new file at the same
+ * time.
+ *
+ * @throws Error when a newer version of the shop has written the file, which then stays unchanged
  * @rule DB2
  */
 export const migrate =
@@ -29,6 +31,8 @@ export const migrate =
     for (const step of migrations) {
       if (applied.has(step.id)) continue
       database.transaction(() => {
+        // Another process may have applied it since.
+        if (database.get("SELECT 1 FROM migration WHERE id = ?", step.id) !== undefined) return
         database.exec(step.sql)
         step.after?.(database)
         database.run("INSERT INTO migration (id) VALUES (?)", step.id)

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** A code that opens a cart, as it is stored. */
+/** A stored code that opens a cart. */
 export interface HandOff {
   /** SHA-256 of the code. */
   readonly hash: Uint8Array

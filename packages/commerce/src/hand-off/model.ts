@@ -5,10 +5,10 @@ import type { CartReason } from "../carts/index.ts"
 export type HandOffReason =
   | { readonly tag: "HandOffOff"; readonly why: string }
   | { readonly tag: "HandOffCart"; readonly reason: CartReason }
-  /** Whoever asks is not the checkout. */
+  /** The request does not come from the checkout. */
   | { readonly tag: "KeyWrong" }
-  /** Used, too old, another checkout's, or never there: nobody is told which. */
+  /** The code is used, expired, unknown or of another checkout. The response does not say which. */
   | { readonly tag: "CodeWorthless" }
 
-/** Nothing is handed over. @rule CM160, CM161 */
+/** The cart is not handed over. @rule CM160, CM161 */
 export class HandOffRefused extends Data.TaggedError("HandOffRefused")<{ readonly reason: HandOffReason }> {}

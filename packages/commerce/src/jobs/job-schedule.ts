@@ -6,8 +6,7 @@ export class JobSchedule extends Context.Service<
   JobSchedule,
   {
     /**
-     * Takes a job that is due. Of processes that ask at the same time one gets it. A job that nobody has taken before is
-     * due.
+     * Takes a job that is due. When several processes ask at the same time, one gets it. A job that was never taken is due.
      *
      * @param everyMs - the job is due again after this time, also when the process that took it dies
      * @returns whether the caller runs the job now

@@ -1,39 +1,39 @@
 import { Effect } from "effect"
 import { OutboxRepository } from "./outbox-repository.ts"
 
-/** What customers are written about. */
+/** Reasons for a letter to a customer. */
 export type CustomerLetterKind =
   | "customer.welcome"
-  /** Somebody wanted an account with an address that has one. */
+  /** A visitor tried to open an account with an address that has one. */
   | "customer.exists"
   | "customer.reset"
   | "customer.password"
-  /** A new e-mail address was asked for. Goes to the address of now. */
+  /** A new e-mail address was requested. Goes to the current address. */
   | "customer.email-asked"
-  /** Goes to the new address, with the link that sets it. */
+  /** Goes to the new address, with the confirmation link. */
   | "customer.email-link"
-  /** Another account asked for an address that has an account. */
+  /** Another account requested an address that has an account. */
   | "customer.email-taken"
-  /** Goes to the address before, once the new one is set. */
+  /** Goes to the old address after the change. */
   | "customer.email"
-  /** Goes to the new address, once it is set. */
+  /** Goes to the new address after the change. */
   | "customer.email-set"
-  /** The last one: that the account is gone. Goes to the address that nobody has any more. */
+  /** The account is deleted. Goes to the address of the deleted account. */
   | "customer.left"
 
-/** What waits to be written: no text yet, and no token. */
+/** A letter before it is written: without text and token. */
 export interface CustomerLetter {
   readonly kind: CustomerLetterKind
-  /** Null for an address that nobody has: nothing is sent, and asking takes as long. */
+  /** Null for an address without an account: no letter is sent, and the request takes as long. */
   readonly customerId: number | null
   /** Store view whose language it is in. */
   readonly store: string
-  /** Where it goes when not to the customer's address of now. */
+  /** Recipient, where it is not the customer's current address. */
   readonly to?: string
 }
 
 /**
- * Adds a letter to the outbox, in the transaction that has the reason for it. A letter to nobody counts as sent.
+ * Adds a letter to the outbox, in the transaction of its reason. A letter without a recipient counts as sent.
  *
  * @rule CM72
  */

@@ -3,7 +3,7 @@ import type { Entry } from "./outbox-repository.ts"
 
 /** A letter that is to be sent. */
 export interface Letter {
-  /** What it is about, such as "newsletter.confirm". */
+  /** Its subject, such as "newsletter.confirm". */
   readonly kind: string
   /** A second letter of one kind and key is not written. */
   readonly key: string

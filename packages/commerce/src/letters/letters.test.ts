@@ -11,7 +11,7 @@ describe("SR84 letters", () => {
     ["👩‍🍳", "👩‍🍳"],
     ["a\u202eb\u200bc", "abc"],
     ["x".repeat(99), "x".repeat(30)],
-  ])("%j in their head is %j", (given, expected) => expect(oneLine(given, 30)).toBe(expected))
+  ])("%j becomes the header %j", (given, expected) => expect(oneLine(given, 30)).toBe(expected))
   describe("laws", () => {
     it("no text becomes two lines, or more signs than may be", () =>
       fc.assert(

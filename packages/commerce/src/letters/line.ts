@@ -1,11 +1,11 @@
-/** Signs nobody sees, but for those that join and part letters in some scripts. */
+/** Invisible characters, except the joiners that some scripts need. */
 const unseen = /(?![\u200c\u200d])\p{Cf}/gu
 
 /**
- * A text as one line of a letter's head: nothing in it can end the line and begin another.
+ * Makes a text safe for one header line of a letter: it contains no line break.
  *
- * @param lengthMax - letters kept
- * @returns without control characters, signs nobody sees, and more than one space in a row
+ * @param lengthMax - longest result, in letters
+ * @returns the text without control characters, invisible characters and repeated spaces
  * @rule SR84 - wire §13
  */
 export const oneLine = (text: string, lengthMax: number): string =>

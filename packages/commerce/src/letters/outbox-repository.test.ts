@@ -14,7 +14,7 @@ describeOnEachDialect("CM208 OutboxRepository", ({ run }) => {
     all(db.selectFrom("outbox").select(["kind", "subject", "payload", "made_at", "sent_at"]).orderBy("id")),
   )
 
-  it("adds an entry that waits, or counts as sent when nobody reads it", async () => {
+  it("adds a pending entry, or one that counts as sent without a recipient", async () => {
     const stored = await on((outbox) =>
       Effect.gen(function* () {
         yield* outbox.add(entry, 7)
@@ -177,7 +177,7 @@ describeOnEachDialect("CM208 OutboxRepository", ({ run }) => {
     )
     expect(result).toEqual([[4, 3], [2, 1], [4, 3, 1], [2], []])
   })
-  it("deletes sent rows and unsent letters of before a moment, and no jobs", async () => {
+  it("deletes sent rows and unsent letters from before a moment, and no jobs", async () => {
     const result = await on((outbox) =>
       Effect.gen(function* () {
         for (const subject of ["1", "2"]) yield* outbox.add({ ...entry, subject }, 7)
@@ -194,7 +194,7 @@ describeOnEachDialect("CM208 OutboxRepository", ({ run }) => {
     )
     expect(result).toEqual([0, 0, 1, 1, ["3"]])
   })
-  it("deletes the letters to an address, of some kinds alone", async () => {
+  it("deletes the letters of some kinds to an address", async () => {
     const stored = await on((outbox) =>
       Effect.gen(function* () {
         yield* outbox.add(entry, 7)

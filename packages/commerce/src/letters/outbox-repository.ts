@@ -12,7 +12,7 @@ export interface Entry {
   readonly isForNobody?: boolean
 }
 
-/** An entry as it is stored. Moments are epoch ms. */
+/** A stored entry. Times are epoch ms. */
 export interface OutboxRow {
   readonly id: number
   readonly kind: string
@@ -20,7 +20,7 @@ export interface OutboxRow {
   readonly payload: Readonly<Record<string, unknown>>
   readonly madeAtMs: number
   readonly sentAtMs: number | null
-  /** When the last try failed for good. */
+  /** When the last attempt failed finally. */
   readonly deadAtMs: number | null
   /** The next try, not before this moment. */
   readonly nextAtMs: number
@@ -31,7 +31,7 @@ export interface OutboxRow {
 
 export type OutboxState = "waiting" | "sent" | "dead"
 
-/** Which rows a sender can work off, and for how long it has one. */
+/** Selects the rows that a sender can process, and the duration of its claim. */
 export interface Claim {
   readonly mail: boolean
   readonly jobs: boolean
@@ -40,10 +40,10 @@ export interface Claim {
   readonly leaseMs: number
 }
 
-/** A row that a sender has claimed. The count of tries tells its claim from a later one. */
+/** A row that a sender has claimed. The count of tries distinguishes its claim from a later one. */
 export type Claimed = Pick<OutboxRow, "id" | "tries">
 
-/** The outbox: letters and jobs that are to leave the shop, and those that have left it. @rule CM91, CM208 */
+/** The outbox: letters and jobs to be sent, and those already sent. @rule CM91, CM208 */
 export class OutboxRepository extends Context.Service<
   OutboxRepository,
   {
@@ -99,7 +99,7 @@ export class OutboxRepository extends Context.Service<
     readonly retry: (ids: ReadonlyArray<number> | null) => Effect.Effect<number, SqlError>
     /** Deletes what was sent before a moment. @returns how many rows */
     readonly deleteSent: (beforeMs: number) => Effect.Effect<number, SqlError>
-    /** Deletes letters, and no jobs, that were made before a moment and never sent. @returns how many rows */
+    /** Deletes unsent letters, but no jobs, from before a moment. @returns how many rows */
     readonly deleteUnsentLetters: (beforeMs: number) => Effect.Effect<number, SqlError>
     /** Deletes the letters to an address whose kind begins so. */
     readonly deleteLettersTo: (kindPrefix: string, email: string) => Effect.Effect<void, SqlError>

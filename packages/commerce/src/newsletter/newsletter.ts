@@ -25,7 +25,7 @@ export const NewsletterLinks = Context.Reference<{
 
 /** Subscriptions to the newsletter. Addresses are trimmed and compared without case. @rule SR85 */
 export interface NewsletterService {
-  /** Whether an address has confirmed. Only its owner may learn it. @rule SR85, SR315 - wire §13 */
+  /** Whether an address has confirmed. Only the owner of the address may see the result. @rule SR85, SR315 - wire §13 */
   readonly isSubscribed: (email: string) => Effect.Effect<boolean>
   /**
    * Sends an address a link that subscribes it; a subscribed one gets the link that unsubscribes it. The result does

@@ -19,17 +19,17 @@ export class SubscriptionRepository extends Context.Service<
   SubscriptionRepository,
   {
     readonly find: (email: string) => Effect.Effect<Subscription | null, SqlError>
-    /** Waits for a confirmation, with a new secret, whatever was stored of the address before. */
+    /** Stores an unconfirmed subscription with a new secret, in place of the address's old row. */
     readonly savePending: (
       subscription: Pick<Subscription, "email" | "store" | "askedAtMs">,
       confirmHash: string,
     ) => Effect.Effect<void, SqlError>
     /**
-     * Subscribes the address that waits with this secret.
+     * Confirms the pending subscription with this secret.
      *
-     * @param unsubscribeHash - of the secret that ends the subscription
-     * @param askedAfterMs - the secret is too old when it was asked for before
-     * @returns null without such an address
+     * @param unsubscribeHash - hash of the secret that ends the subscription
+     * @param askedAfterMs - a secret that was requested earlier is too old
+     * @returns null without a matching subscription
      */
     readonly confirm: (change: {
       readonly confirmHash: string

@@ -1,8 +1,8 @@
-/** What letters of the newsletter say, by language. */
+/** Texts of the newsletter's letters in one language. */
 interface Words {
   readonly confirm: { readonly subject: string; readonly text: (link: string) => string }
   readonly welcome: { readonly subject: string; readonly text: (link: string) => string }
-  /** To an address that gets the newsletter, when somebody asked to subscribe or unsubscribe it. */
+  /** To a subscribed address, after a request to subscribe or unsubscribe it. */
   readonly leave: { readonly subject: string; readonly text: (link: string) => string }
 }
 
@@ -113,6 +113,6 @@ const german: Words = {
 
 const byLanguage: Readonly<Record<string, Words>> = { fr: french, en: english, de: german }
 
-/** The newsletter's words in a language; English where there are none. @rule SR85 - S2 §1 */
+/** The newsletter's texts in a language, or in English. @rule SR85 - S2 §1 */
 export const wordsOf = (language: string): Words =>
   (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? english

@@ -68,7 +68,7 @@ describeOnEachDialect("CM130 sessions without JavaScript", ({ run }) => {
     const stored = Effect.flatMap(NoScriptSessionRepository, ({ find }) => find("secret".padEnd(64)))
     expect(await run(Effect.provide(stored, repositories))).toBeNull()
   })
-  it("are limited: a state that is too large leaves the one of before", async () => {
+  it("are limited: a state that is too large does not replace the stored one", async () => {
     await at(1, ({ save }) => save("a", '"small"'))
     expect(await at(2, ({ save }) => save("a", JSON.stringify("x".repeat(262_144))))).toBe(false)
     expect(await at(2, ({ find }) => find("a"))).toBe('"small"')

@@ -2,7 +2,7 @@ import { normalizeEmail } from "../letters/index.ts"
 import type { OrderRecord } from "./record.ts"
 import { isSame } from "../secrets/index.ts"
 
-/** Who asks for an order: with the e-mail address on it, or signed in. */
+/** Credentials for an order: its e-mail address, or a session. */
 export interface OrderAccess {
   readonly number: string
   /** Null when only being signed in is to count. */
@@ -12,12 +12,12 @@ export interface OrderAccess {
 }
 
 /**
- * Whether somebody may see an order. An order of an account opens to its customer's session alone. A guest's order opens
- * to its number and e-mail address, and so does the order of an account that was deleted, because nobody can sign in to
- * it. The caller gives an unknown order and an order of somebody else the same response.
+ * Whether a person may see an order. An order of an account opens to its customer's session alone. A guest's order opens
+ * to its number and e-mail address, and so does the order of a deleted account, because its customer can no longer sign
+ * in. The caller gives the same response for an unknown order and for another person's order.
  *
  * @param order - null for an unknown number
- * @param hasAccount - whether the account of the order's customer is there
+ * @param hasAccount - whether the account of the order's customer exists
  * @rule CM85
  */
 export const isOpenTo = (

@@ -19,14 +19,14 @@ export const reasonAgainst = (
   priced: PricedCart,
   settings: ShopSettings,
 ): OrderReason | null => {
-  const { needsShipping, unsold } = priced
+  const { needsShipping, unpriceable } = priced
   const { countries } = settings.shipping
   const faults = faultsOf(order, needsShipping, countries)
   if (faults.length > 0) return { tag: "FieldsInvalid", faults }
-  if (unsold.length > 0)
+  if (unpriceable.length > 0)
     return {
       tag: "Unavailable",
-      shortages: unsold.map(({ sku, qty }) => ({ sku, qtyWanted: qty, qtyLeft: 0 })),
+      shortages: unpriceable.map(({ sku, qty }) => ({ sku, qtyWanted: qty, qtyLeft: 0 })),
     }
   if (needsShipping && !hasMethod(priced)) return { tag: "MethodUnknown" }
   if (!hasPayment(priced)) return { tag: "PaymentUnknown" }

@@ -28,7 +28,7 @@ export const mintOrderCode = Effect.fnUntraced(function* (
   return code
 })
 
-/** A code as it is presented. */
+/** A code that a person presents. */
 export interface CodeUse {
   readonly orderId: number
   readonly code: string

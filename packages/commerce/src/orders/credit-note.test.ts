@@ -50,7 +50,7 @@ const open = () => {
 }
 
 describe("CM164 credit notes", () => {
-  it("take back of an invoice what a refund gives back, and say of which", () => {
+  it("credit the refunded part of an invoice, and name the invoice", () => {
     const { placed, act, issue, notes, pieces } = open()
     const number = placed({ BOL: 2, MUG: 1 })
     const invoice = issue(number)
@@ -73,7 +73,7 @@ describe("CM164 credit notes", () => {
       },
     ])
   })
-  it("have numbers of their own without a gap, whatever was refused or done again in between", () => {
+  it("have own numbers without a gap, after refused and repeated steps too", () => {
     const { placed, act, issue, notes, amount } = open()
     const [a, b] = [placed({ BOL: 1 }), placed({ MUG: 1 })]
     for (const number of [a, b]) {
@@ -119,7 +119,7 @@ describe("CM164 credit notes", () => {
       },
     ])
   })
-  it("without an invoice there is none, since there is nothing to take back", () => {
+  it("without an invoice there is none, because there is nothing to credit", () => {
     const { shop, placed, act, notes, amount } = open()
     const number = placed({ BOL: 1 })
     act(number, { tag: "pay" })
@@ -211,7 +211,7 @@ describe("C6 C7 the rates of a credit note", () => {
     expect(note.rates).toEqual(both)
     expect(note.lines[0]!.shares).toEqual(both)
   })
-  it("C7: delivery charged at 20 % beside a voucher at 0 % is credited at 20 %", () => {
+  it("C7: delivery charged at 20 % in an order with a voucher at 0 % is credited at 20 %", () => {
     const { placed, giveBack } = mixed()
     const ask = { of: "lines", lines: [{ position: 1, qty: 1 }], withShipping: true } as const
     expect(giveBack(placed({ GIFT: 1, BOL: 1 }), ask).rates).toEqual([
@@ -232,7 +232,7 @@ describe("laws", () => {
     fc.record({ tag: fc.constant("all" as const) }),
     fc.record({ tag: fc.constant("issue" as const) }),
   )
-  it("CM164 notes add up to what was given back, to the cent and by rate, and to the whole invoice in the end", () => {
+  it("CM164 notes add up to the refunds, to the cent and by rate, and finally to the whole invoice", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5 }),

@@ -18,7 +18,7 @@ import type { OrderRecord } from "./record.ts"
 import { piecesCents, type RefundPlan } from "./refund.ts"
 import type { Seller } from "./seller.ts"
 
-/** What a credit note says: how much of which invoice is taken back. Kept when it is issued, as invoices are. */
+/** Contents of a credit note: which part of an invoice it cancels. Stored when it is issued, as for invoices. */
 export interface CreditNoteFacts {
   readonly number: string
   readonly invoiceNumber: string
@@ -35,15 +35,15 @@ export interface CreditNoteFacts {
     readonly qty: number
     readonly amountCents: Cents
     readonly ratePpm: RatePpm
-    /** Of the line in the order, from 0 on; missing on notes of before it was kept. */
+    /** Index of the line in the order, from 0; missing on older notes. */
     readonly position?: number
-    /** What was chosen, in words; missing when there was nothing to choose. */
+    /** Chosen options as text; missing without options. */
     readonly choices?: ReadonlyArray<ChoiceWords>
-    /** The amount by tax rate; missing on notes of before it was kept. */
+    /** The amount by tax rate; missing on older notes. */
     readonly shares?: ReadonlyArray<TaxShare>
   }>
   readonly shippingCents: Cents
-  /** What belongs to no piece and no delivery; below zero where such an amount came back before. */
+  /** Amount beside pieces and delivery; negative where such an amount was refunded before. */
   readonly otherCents: Cents
   readonly rates: ReadonlyArray<TaxShare>
   readonly taxCents: Cents
@@ -58,17 +58,17 @@ export interface PaperTools {
   readonly papers: OrderPaperRepository["Service"]
 }
 
-/** What is credited. */
+/** The credited amounts. */
 interface Credit extends RefundPlan {
   /** The refund it belongs to; null for what was never paid. */
   readonly refund: number | null
 }
 
 /**
- * Issues the credit note of a refund where its order has an invoice: numbered in the transaction of the refund, so that
- * no money comes back on paper that is not there. Without an invoice there is nothing to correct, and no note.
+ * Issues the credit note of a refund when the order has an invoice. The note gets its number in the refund's transaction,
+ * so that no refund lacks its note. Without an invoice there is nothing to correct.
  *
- * @param order - as it is before the refund
+ * @param order - its state before the refund
  * @returns the note; null without an invoice
  * @rule CM164 - directive 2006/112/EC art. 219, 226; ours
  */
@@ -122,10 +122,10 @@ export const credit = Effect.fnUntraced(function* (
 })
 
 /**
- * Credits what is left of an invoice when its order is cancelled, whether it was paid or not.
+ * Credits the rest of an invoice when its order is cancelled, paid or not.
  *
- * @param order - as it is before it is cancelled
- * @param refund - the money that goes back, where some does
+ * @param order - its state before the cancellation
+ * @param refund - the refunded money, if any
  * @rule CM164
  */
 export const creditRest = Effect.fnUntraced(function* (
@@ -160,7 +160,7 @@ export const creditRest = Effect.fnUntraced(function* (
   )
 })
 
-/** What earlier notes have left of an invoice, by rate: of each line, of delivery, and of the whole. */
+/** The part of an invoice that earlier notes have not credited, by rate: of each line, of delivery, and in total. */
 const balanceOf = (
   order: OrderRecord,
   invoice: InvoiceFacts,
@@ -184,7 +184,7 @@ const balanceOf = (
       }).balance,
     open,
   )
-  // What the notes say counts, whatever arithmetic they were made with.
+  // The stored notes count, even if an older version computed them differently.
   return {
     ...left,
     rates: subtractShares(

@@ -55,8 +55,8 @@ const reasonOf = (body: () => unknown): unknown => {
   }
 }
 
-describe("CM162 a line of an order says why it is excepted", () => {
-  it("as the catalogue had it when it was ordered, and the invoice as well", () => {
+describe("CM162 a line of an order has the reason of its exception", () => {
+  it("from the catalogue at the time of the order, and so has the invoice", () => {
     const { shop, number, read } = placed(["BOL", "FLOUR", "JAM", "CUP"], ["CUP"])
     expect(read().lines.map(({ withdrawalException }) => withdrawalException)).toEqual([
       null,
@@ -73,9 +73,9 @@ describe("CM162 a line of an order says why it is excepted", () => {
       "made-to-measure",
     ])
   })
-  it("a piece that nobody had engraved is like any other", () =>
+  it("a piece without engraving is not excepted", () =>
     expect(placed(["CUP"]).read().lines[0]).toMatchObject({ withdrawalException: null }))
-  it("the table knows no other reason", () => {
+  it("the table allows no other reason", () => {
     const { shop } = placed(["BOL"])
     expect(() => shop.database.exec("UPDATE order_line SET withdrawal_exception = 'mood'")).toThrow(
       "constraint failed",
@@ -94,7 +94,7 @@ describe("CM163 a withdrawal names what it cannot cover", () => {
       excepted: [flour],
     })
   })
-  it("what depends on its seal is covered, and that is said", () => {
+  it("a sealed product can be withdrawn from, with a notice about the seal", () => {
     const { read } = placed(["BOL", "JAM"])
     const drafted = draft(read(), null)
     expect(drafted.lines).toEqual([
@@ -103,7 +103,7 @@ describe("CM163 a withdrawal names what it cannot cover", () => {
     ])
     expect(drafted).not.toHaveProperty("excepted")
   })
-  it("the receipt says both, and says it again later", () => {
+  it("the receipt has both, and so has a repeated receipt", () => {
     const { shop, read } = placed(["BOL", "FLOUR"])
     const ask = { lines: null, name: "Anne", key: "k" }
     const declared = declareWithdrawal(shop, read(), ask, nowMs)
@@ -121,7 +121,7 @@ describe("CM163 a withdrawal names what it cannot cover", () => {
         { position: 1, qty: 1 },
       ],
     ],
-  ])("of %s is refused by name, and nothing is kept", (_, lines) => {
+  ])("of %s is refused with its reason, and nothing is stored", (_, lines) => {
     const { shop, read } = placed(["BOL", "FLOUR"])
     const reason = { tag: "WithdrawalExcepted", lines: [flour] }
     expect(reasonOf(() => draft(read(), lines))).toEqual(reason)

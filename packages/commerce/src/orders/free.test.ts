@@ -24,7 +24,7 @@ const open = (ratePpm: number) => {
 
 describe("C11: an order that costs nothing", () => {
   it.each(["free", "checkmo", "stripe_payments"])(
-    "asks for no payment and counts as paid, by %s",
+    "needs no payment and counts as paid, by %s",
     (paymentCode) => {
       const { shop, codes, ordering } = open(1_000_000)
       expect(codes).toEqual(["free"])
@@ -37,7 +37,7 @@ describe("C11: an order that costs nothing", () => {
       })
     },
   )
-  it("is none that costs a cent: it cannot be ordered as free", () => {
+  it("costs nothing at all: an order of one cent needs a payment", () => {
     const { codes, ordering } = open(999_000)
     expect(codes).toContain("checkmo")
     expect(codes).not.toContain("free")

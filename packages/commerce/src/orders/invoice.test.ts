@@ -46,7 +46,7 @@ const tagOf = (body: () => unknown): unknown => {
 }
 
 describe("CM86 invoices", () => {
-  it("are numbered without a gap in each store view, whatever was refused in between", () => {
+  it("are numbered without a gap in each store view, after refusals too", () => {
     const shop = open()
     const english = defaults.views[1]!
     const [a, b, c, d] = [placed(shop), placed(shop), placed(shop), placed(shop, 1, english)]
@@ -62,7 +62,7 @@ describe("CM86 invoices", () => {
       "FR-I100001",
     ])
   })
-  it("stay what they were, whatever changes later", () => {
+  it("stay unchanged after later changes", () => {
     const shop = open()
     const number = placed(shop, 2)
     const first = issue(shop, number)
@@ -88,13 +88,13 @@ describe("CM86 invoices", () => {
       expect(issue(shop, number).number).toBe("FR-I100001")
     },
   )
-  it("tell what each rate is taken of, to the sum of the order", () => {
+  it("list the base of each rate, up to the sum of the order", () => {
     const shop = open()
     const { rates, grandCents, taxCents } = issue(shop, placed(shop, 3))
     expect(rates.reduce((sum, one) => sum + one.grossCents, 0)).toBe(grandCents)
     expect(rates.reduce((sum, one) => sum + one.taxCents, 0)).toBe(taxCents)
   })
-  it("an order of before the rates were kept has them from its lines", () => {
+  it("an older order without stored rates has them from its lines", () => {
     const shop = open()
     const number = placed(shop, 3)
     const { rates } = findOrder(shop.database, number)!
@@ -114,21 +114,21 @@ describe("CM85 whose order it is", () => {
   it.each<[string, string, string | null, number | null, boolean]>([
     ["number and address", number, "anne@example.org", null, true],
     ["the same in other letters", ` ${number.toLowerCase()} `, " Anne@Example.org ", null, true],
-    ["the number alone", number, null, null, false],
+    ["only the number", number, null, null, false],
     ["another address", number, "ben@example.org", null, false],
     ["an empty address", number, "", null, false],
-    ["a number that is none", "FR-1", "anne@example.org", null, false],
+    ["an unknown number", "FR-1", "anne@example.org", null, false],
     ["its owner, signed in", own, null, 7, true],
     ["another customer", own, null, 8, false],
     ["a customer and a guest's order", number, null, 7, false],
-    ["another customer who knows both", own, "anne@example.org", 8, false],
-    ["nobody signed in who knows both", own, "anne@example.org", null, false],
-    ["its owner who knows both, signed out", own, "a@b.c", null, false],
-    ["a customer who knows number and address of a guest's order", number, "anne@example.org", 8, true],
+    ["another customer with both", own, "anne@example.org", 8, false],
+    ["a guest with both", own, "anne@example.org", null, false],
+    ["its owner with both, signed out", own, "a@b.c", null, false],
+    ["a customer with number and address of a guest's order", number, "anne@example.org", 8, true],
   ])("%s", (_, asked, email, customerId, isTheirs) =>
     expect(shop.run(shop.orders.open({ number: asked, email, customerId })) !== null).toBe(isTheirs),
   )
-  it("an order of a deleted account opens to number and address, until its names are no longer kept", () => {
+  it("an order of a deleted account opens to number and address until its names are erased", () => {
     const left = placed(shop)
     shop.database.exec(
       "INSERT INTO customer (id, email, first_name, last_name, store, created_at, updated_at, deleted_at) VALUES (9, '', '', '', 'fr', 0, 0, 1)",
@@ -139,7 +139,7 @@ describe("CM85 whose order it is", () => {
     shop.database.run("UPDATE orders SET email = '' WHERE number = ?", left)
     expect(shop.run(shop.orders.open({ ...asked, email: "" }))).toBe(null)
   })
-  it("an order whose names are no longer kept is nobody's", () => {
+  it("an order with erased names opens to no person", () => {
     const gone = placed(shop)
     shop.database.run("UPDATE orders SET email = '' WHERE number = ?", gone)
     expect(shop.run(shop.orders.open({ number: gone, email: "", customerId: null }))).toBe(null)
@@ -160,7 +160,7 @@ describe("CM87 withdrawals", () => {
       )
     return { shop, number, read, declare }
   }
-  it("are kept with their moment, and two letters say so", () => {
+  it("are stored with their time, and confirmed by two letters", () => {
     const { shop, number, declare } = declared()
     expect(declare(2, "k")).toEqual({
       receipt: `${number}-W1`,
@@ -173,13 +173,13 @@ describe("CM87 withdrawals", () => {
     const kinds = shop.database.all("SELECT kind FROM outbox WHERE kind GLOB 'order.withdr*' ORDER BY id")
     expect(kinds.map(({ kind }) => kind)).toEqual(["order.withdrawal", "order.withdrawn"])
   })
-  it("declared again under its key is the same receipt, another one a mistake", () => {
+  it("repeated under its key gives the same receipt; another withdrawal under the key is an error", () => {
     const { shop, number, declare } = declared()
     expect(declare(1, "k")).toEqual(declare(1, "k"))
     expect(tagOf(() => declare(2, "k"))).toBe("WithdrawalReused")
     expect(shop.run(shop.orders.withdrawals(number))).toHaveLength(1)
   })
-  it("of some pieces leave the others, and of all is whatever is left", () => {
+  it("of some pieces leaves the others, and one of everything covers the rest", () => {
     const { declare, read, number } = declared()
     declare(1, "a")
     expect(draft(read(), null)).toEqual({
@@ -190,7 +190,7 @@ describe("CM87 withdrawals", () => {
     expect(tagOf(() => declare(null, "c"))).toBe("WithdrawalDone")
     expect(declare(null, "b").receipt).toBe(`${number}-W2`)
   })
-  it("change neither the order's state nor stock: what goes back is for the shop to say", () => {
+  it("change neither the order's status nor stock: the shop decides about returns", () => {
     const { shop, read, declare } = declared()
     const before = read()
     declare(3, "k")
@@ -201,7 +201,7 @@ describe("CM87 withdrawals", () => {
   it.each<[string, ReadonlyArray<{ position: number; qty: number }>, string, string]>([
     ["more pieces than were bought", [{ position: 0, qty: 4 }], "Anne", "QtyTooHigh"],
     ["no pieces", [{ position: 0, qty: 0 }], "Anne", "QtyTooHigh"],
-    ["a line that is none", [{ position: 1, qty: 1 }], "Anne", "LineUnknown"],
+    ["an unknown line", [{ position: 1, qty: 1 }], "Anne", "LineUnknown"],
     [
       "a line twice",
       [
@@ -213,7 +213,7 @@ describe("CM87 withdrawals", () => {
     ],
     ["nothing", [], "Anne", "WithdrawalDone"],
     ["nobody's name", [{ position: 0, qty: 1 }], " \n ", "NameMissing"],
-  ])("of %s is refused, and nothing is kept", (_, lines, name, tag) => {
+  ])("of %s is refused, and nothing is stored", (_, lines, name, tag) => {
     const { shop, number, read } = declared()
     expect(tagOf(() => declareWithdrawal(shop, read(), { lines, name, key: "k" }, nowMs))).toBe(tag)
     expect(shop.run(shop.orders.withdrawals(number))).toEqual([])
@@ -227,11 +227,11 @@ describe("CM87 withdrawals", () => {
 
 describe("CM80 the tables themselves refuse", () => {
   it.each([
-    ["more given back than was paid", "UPDATE orders SET refunded_cents = 1"],
+    ["more refunded than paid", "UPDATE orders SET refunded_cents = 1"],
     ["more paid than it costs", "UPDATE orders SET paid_cents = grand_cents + 1"],
-    ["more pieces given back than were bought", "UPDATE order_line SET refunded_qty = qty + 1"],
+    ["more pieces refunded than bought", "UPDATE order_line SET refunded_qty = qty + 1"],
     ["more pieces withdrawn from than were bought", "UPDATE order_line SET withdrawn_qty = qty + 1"],
-    ["more pieces back on the shelf than were taken", "UPDATE order_stock SET returned_qty = qty + 1"],
+    ["more stock returned than taken", "UPDATE order_stock SET returned_qty = qty + 1"],
     [
       "a second invoice of one order",
       "INSERT INTO invoice SELECT order_id, number || 'x', facts, 0 FROM invoice",

@@ -10,7 +10,7 @@ import { credit, type PaperTools } from "./credit-note.ts"
 import type { OrderRecord } from "./record.ts"
 import { type Seller, sellerLacks } from "./seller.ts"
 
-/** What an invoice says. Kept when it is issued: what changes later changes no invoice. */
+/** Contents of an invoice, stored when it is issued: later changes of the order do not change it. */
 export interface InvoiceFacts {
   readonly number: string
   readonly orderNumber: string
@@ -21,7 +21,7 @@ export interface InvoiceFacts {
   readonly shipping: Address | null
   readonly placedAtMs: number
   readonly issuedAtMs: number
-  /** Of the supply; null while nothing has gone out. */
+  /** Date of supply; null before shipment. */
   readonly suppliedAtMs: number | null
   readonly lines: ReadonlyArray<{
     readonly sku: string
@@ -32,9 +32,9 @@ export interface InvoiceFacts {
     /** >= 0 */
     readonly discountCents: Cents
     readonly ratePpm: RatePpm
-    /** What was chosen, in words; missing when there was nothing to choose. */
+    /** Chosen options as text; missing without options. */
     readonly choices?: ReadonlyArray<ChoiceWords>
-    /** What is paid for the line by tax rate; missing on invoices of before they were kept. */
+    /** Paid amount of the line by tax rate; missing on older invoices. */
     readonly shares?: ReadonlyArray<TaxShare>
     /** Why the right to withdraw does not hold, or not as long; missing when it does. */
     readonly exception?: WithdrawalException
@@ -45,7 +45,7 @@ export interface InvoiceFacts {
   readonly subtotalGrossCents: Cents
   readonly shippingGrossCents: Cents
   readonly shippingTitle: string | null
-  /** Missing on invoices of before it was kept. */
+  /** Missing on older invoices. */
   readonly carrierCode?: string | null
   readonly paymentCode: string
   readonly rates: ReadonlyArray<TaxShare>
@@ -59,9 +59,9 @@ export interface InvoiceFacts {
 export type InvoiceReason =
   | { readonly tag: "OrderUnknown" }
   | { readonly tag: "OrderCancelled" }
-  /** Names of the seller's facts the law wants and nobody has said. */
+  /** Data of the seller that the law requires and the operator has not configured. */
   | { readonly tag: "SellerLacks"; readonly facts: ReadonlyArray<keyof Seller> }
-  /** The buyer's address is no longer kept. */
+  /** The buyer's address is deleted. */
   | { readonly tag: "BuyerForgotten" }
 
 /** No invoice is issued and no number is used. @rule CM86 */
@@ -114,7 +114,7 @@ export const isInvoiceable = (
     ? Effect.succeed(true)
     : Effect.map(papers.invoice(order.id), (invoice) => invoice !== null)
 
-/** Whom an invoice of an order can be made out to now, or why to nobody. */
+/** The recipient of an order's invoice, or the reason why there can be none yet. */
 const billedTo = (order: OrderRecord, seller: Seller): Address | InvoiceReason => {
   if (order.status === "cancelled") return { tag: "OrderCancelled" }
   const facts = sellerLacks(seller)
@@ -136,7 +136,7 @@ const toFacts = (
   language: view.language,
   seller,
   billing,
-  // What is picked up is delivered nowhere.
+  // A picked-up order has no delivery address.
   shipping: order.carrierCode === pickupCode ? null : order.shipping,
   placedAtMs: order.placedAtMs,
   issuedAtMs: nowMs,

@@ -14,7 +14,7 @@ export type CancelReason = "unpaid"
 
 /** Something done to an order. @rule CM82 */
 export type OrderAction =
-  /** Money has come in that no provider tells of, such as a cheque. */
+  /** Money has arrived outside any provider, such as a cheque. */
   | { readonly tag: "pay" }
   | { readonly tag: "ship"; readonly tracking: string | null }
   /** Delivered and paid. */
@@ -46,7 +46,7 @@ export type OrderLifeReason =
     }
   | RefundReason
 
-/** Nothing is done to the order, nothing has changed. @rule CM82 */
+/** The step is refused, and the order is unchanged. @rule CM82 */
 export class OrderLifeRefused extends Data.TaggedError("OrderLifeRefused")<{
   readonly reason: OrderLifeReason
 }> {}

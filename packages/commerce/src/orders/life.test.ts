@@ -54,7 +54,7 @@ const letters = (shop: Shop, kind: string): number =>
   Number(shop.database.get("SELECT count(*) AS n FROM outbox WHERE kind = ?", kind)!["n"])
 
 describe("CM81 what can be done to an order", () => {
-  /** What stands, what is done, what then stands. */
+  /** Status, step, new status. */
   const table: ReadonlyArray<readonly [OrderStatus, OrderVerb, OrderStatus | null]> = [
     ["pending", "pay", "processing"],
     ["pending", "ship", "processing"],
@@ -86,14 +86,14 @@ describe("CM81 what can be done to an order", () => {
     ["complete", true],
     ["cancel", false],
     ["refund", true],
-  ])("once the parcel has gone: %s %s", (verb, isDone) =>
+  ])("after shipment: %s %s", (verb, isDone) =>
     expect(after({ status: "processing", isShipped: true, isPaid: false }, verb, "operator") !== null).toBe(
       isDone,
     ),
   )
   it("nothing is paid twice", () =>
     expect(after({ status: "processing", isShipped: false, isPaid: true }, "pay", "operator")).toBe(null))
-  it("a buyer cancels while nobody has begun, and does nothing else", () => {
+  it("a buyer may cancel before the shop has begun, and nothing else", () => {
     const verbs: ReadonlyArray<OrderVerb> = ["pay", "ship", "complete", "cancel", "refund"]
     const able = orderStatuses.flatMap((status) =>
       verbs
@@ -105,7 +105,7 @@ describe("CM81 what can be done to an order", () => {
 })
 
 describe("CM83 CM82 cancelling", () => {
-  it("gives stock and coupon back once, and writes one letter", () => {
+  it("returns stock and coupon once, and writes one letter", () => {
     const shop = open()
     shop.coupon({
       code: "TEN",
@@ -124,7 +124,7 @@ describe("CM83 CM82 cancelling", () => {
     ])
     expect(first).toMatchObject({ status: "cancelled", cancelledAtMs: nowMs, refundedCents: 0 })
   })
-  it("gives back what was paid, with an entry", () => {
+  it("refunds the paid amount, with an entry", () => {
     const shop = open()
     const number = placed(shop, { BOL: 2 })
     act(shop, number, { tag: "pay" })
@@ -144,7 +144,7 @@ describe("CM83 CM82 cancelling", () => {
       { qty: 2, isInStock: false },
     ])
   })
-  it("pieces that came back broken stay away from the shelf", () => {
+  it("broken returned pieces do not go back to stock", () => {
     const shop = open()
     const number = placed(shop, { BOL: 3 })
     act(shop, number, { tag: "pay" })
@@ -170,7 +170,7 @@ describe("CM83 CM82 cancelling", () => {
 })
 
 describe("CM82 steps", () => {
-  it("shipping is told once, with its number", () => {
+  it("shipment is announced once, with its tracking number", () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     const ship = { tag: "ship", tracking: "1Z999" } as const
@@ -188,7 +188,7 @@ describe("CM82 steps", () => {
     const done = act(shop, placed(shop, { BOL: 1 }), { tag: "complete" })
     expect([done.status, done.paidCents, done.completedAtMs]).toEqual(["complete", done.grandCents, nowMs])
   })
-  it("another step under the same key is a mistake, and an unknown order is none", () => {
+  it("another step under the same key is an error, and an unknown order is not found", () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     act(shop, number, { tag: "pay" }, { key: "k" })
@@ -206,7 +206,7 @@ describe("CM84 giving money back", () => {
     act(shop, number, { tag: "pay" })
     return { shop, number, order: findOrder(shop.database, number)! }
   }
-  it("of some pieces is what they cost, with delivery when asked", () => {
+  it("of some pieces is their price, with delivery on request", () => {
     const { order: one } = paid()
     expect(planRefund(one, { of: "lines", lines: [{ position: 0, qty: 2 }], withShipping: false })).toEqual({
       amountCents: 48_00,
@@ -217,7 +217,7 @@ describe("CM84 giving money back", () => {
       planRefund(one, { of: "lines", lines: [{ position: 1, qty: 1 }], withShipping: true }),
     ).toMatchObject({ amountCents: 9_50 + one.shippingGrossCents, shippingCents: one.shippingGrossCents })
   })
-  it("of all is what is left of what was paid", () => {
+  it("of everything is the paid amount that is not refunded yet", () => {
     const { shop, number, order: one } = paid()
     act(shop, number, { tag: "refund", ask: { of: "amount", amountCents: 5_00 }, isRestocked: false })
     const all = act(shop, number, { tag: "refund", ask: { of: "all" }, isRestocked: true })
@@ -238,7 +238,7 @@ describe("CM84 giving money back", () => {
     ["no pieces", { of: "lines", lines: [{ position: 0, qty: 0 }], withShipping: false }, "QtyTooHigh"],
     ["half a piece", { of: "lines", lines: [{ position: 0, qty: 0.5 }], withShipping: false }, "QtyTooHigh"],
     [
-      "a line that is none",
+      "an unknown line",
       { of: "lines", lines: [{ position: 9, qty: 1 }], withShipping: false },
       "LineUnknown",
     ],
@@ -262,7 +262,7 @@ describe("CM84 giving money back", () => {
     })
     expect(findOrder(shop.database, number)).toEqual(one)
   })
-  it("of exactly what is left is done, and of a cent more is refused", () => {
+  it("of exactly the rest succeeds, and of a cent more is refused", () => {
     const { order: one } = paid()
     const left = refundableCents(one)
     expect(planRefund(one, { of: "amount", amountCents: left })).toMatchObject({ amountCents: left })
@@ -272,7 +272,7 @@ describe("CM84 giving money back", () => {
       leftCents: left,
     })
   })
-  it("of an order nobody paid is refused", () => {
+  it("of an unpaid order is refused", () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
     expect(
@@ -379,7 +379,7 @@ describe("laws", () => {
         sku,
       )!
       expect(shop.qtyOf(sku)).toBe(start[sku] - Number(moved["out"]) + Number(moved["back"]))
-      // The same from the entries alone: what is cancelled or given back with its pieces is on the shelf again.
+      // The same from the entries alone: cancelled and refunded pieces are in stock again.
       const back = orders.flatMap(({ refunds, lines, status }) => {
         const at = lines.findIndex((one) => one.sku === sku)
         const pieces = (all: typeof refunds) =>

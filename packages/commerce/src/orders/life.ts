@@ -19,9 +19,9 @@ import { after, type OrderStatus } from "./transition.ts"
 const refused = (reason: OrderLifeReason) => new OrderLifeRefused({ reason })
 
 /**
- * Does something to an order, once per key: a repetition gets the order as it is. Call it in a transaction.
+ * Performs a step of an order once per key; a repetition returns the current order. Call it in a transaction.
  *
- * @returns the order as it is now
+ * @returns the updated order
  * @rule CM82, CM164
  */
 export const perform = Effect.fnUntraced(function* (
@@ -123,6 +123,6 @@ const addLetter = (
   return outbox.add({ kind, subject, payload: { store, order: number, ...more } }, nowMs)
 }
 
-/** What is still to be paid. @rule CM82 */
+/** The unpaid amount. @rule CM82 */
 export const dueCents = ({ status, grandCents, paidCents }: OrderRecord): Cents =>
   status === "cancelled" ? zero : subtract(grandCents, paidCents)

@@ -13,7 +13,7 @@ export type OrderReason =
   | { readonly tag: "CartChanged"; readonly totals: Totals }
   /** The shopper saw another sum. */
   | { readonly tag: "TotalChanged"; readonly totals: Totals }
-  /** The cart's coupon does not count for whoever orders; the totals are without it. */
+  /** The cart's coupon does not apply to this customer; the totals are without it. */
   | ({ readonly tag: "CouponRefused"; readonly totals: Totals } & CouponRefusal)
   | { readonly tag: "Unavailable"; readonly shortages: ReadonlyArray<Shortage> }
   /** Fields by path, such as "shipping.postcode". */
@@ -22,9 +22,9 @@ export type OrderReason =
   | { readonly tag: "PaymentUnknown" }
   /** The order would take more pieces than one may that is paid later. */
   | { readonly tag: "TooManyPieces"; readonly piecesMax: number }
-  /** The method is a provider's, and nobody has promised to pay. */
+  /** The method needs a provider, and there is no approved payment. */
   | { readonly tag: "PaymentMissing" }
-  /** What was promised is not what the order costs. */
+  /** The approved amount differs from the order's total. */
   | { readonly tag: "PaymentMismatched"; readonly totals: Totals }
 
 /** An order is not placed; nothing has changed. @rule CM11 */

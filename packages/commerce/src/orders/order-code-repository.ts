@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** A one-time code of an order, as it is stored. */
+/** A stored one-time code of an order. */
 export interface StoredOrderCode {
   readonly hash: Uint8Array
   /** The action that has used it up; null while it is unused. */

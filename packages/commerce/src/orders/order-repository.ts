@@ -110,7 +110,7 @@ export class OrderRepository extends Context.Service<
     readonly change: (orderId: number, change: OrderChange) => Effect.Effect<void, SqlError>
     /** Records returned money on the order and its lines. @returns the refund's id */
     readonly addRefund: (order: OrderRecord, refund: NewRefund) => Effect.Effect<number, SqlError>
-    /** What the lines of an order took from stock. */
+    /** Stock that the lines of an order took. */
     readonly lineStock: (
       orderId: number,
     ) => Effect.Effect<ReadonlyArray<Taken & { readonly position: number }>, SqlError>

@@ -111,7 +111,7 @@ describeOnEachDialect("CM82 CM83 CM84 CM86 CM87 CM164 CM272 orders", ({ run }) =
         expect(yield* all(db.selectFrom("order_refund").select("currency"))).toEqual([{ currency: "CHF" }])
       }),
     ))
-  it("do one step under one key, whatever its rivals", () =>
+  it("perform one step under one key, despite concurrent attempts", () =>
     on((number, orders) =>
       Effect.gen(function* () {
         yield* orders.perform(step(number, { tag: "pay" }))
@@ -147,7 +147,7 @@ describeOnEachDialect("CM82 CM83 CM84 CM86 CM87 CM164 CM272 orders", ({ run }) =
         ).toEqual(new Set(["CHF"]))
       }),
     ))
-  it("take a withdrawal once per key, and number others one after another", () =>
+  it("store a withdrawal once per key, and number others in sequence", () =>
     on((number, orders) =>
       Effect.gen(function* () {
         const placed = (yield* orders.find(number))!

@@ -15,7 +15,7 @@ const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
 const products = [bol, mug]
 const open = (qty = 5) => memoryShop({ products, stock: { BOL: { qty }, MUG: { qty } } })
 
-/** A database file that is gone when the test is. */
+/** A database file that is deleted after the test. */
 const fileOf = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "shop-orders-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ describe("CM10 CM6 one order per key", () => {
     expect(second).toBe(first)
     expect([shop.count("orders"), shop.count("outbox"), shop.qtyOf("BOL")]).toEqual([1, 1, 3])
   })
-  it("an answer that was lost is given when the client asks again (defect O2)", () => {
+  it("a lost response is repeated when the client retries (defect O2)", () => {
     const shop = open()
     const asked = order(shop.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
     shop.rival.afterCommitBeforeReply = () => {
@@ -41,7 +41,7 @@ describe("CM10 CM6 one order per key", () => {
     expect(shop.run(shop.orders.place(asked, "key", view)).orderNumber).toBe("FR-100001")
     expect([shop.count("orders"), shop.qtyOf("BOL")]).toEqual([1, 3])
   })
-  it("a client that never heard the answer and filled another cart meanwhile is told the first one", () => {
+  it("a client that missed the response and has a new cart gets the first response", () => {
     const shop = open()
     const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
     const first = shop.run(shop.orders.place(asked, "key", view))
@@ -51,7 +51,7 @@ describe("CM10 CM6 one order per key", () => {
     ).toEqual(first)
     expect([shop.count("orders"), shop.run(shop.carts.pull(other)).length]).toEqual([1, 1])
   })
-  it("another order under the same key is a mistake, and changes nothing", () => {
+  it("another order under the same key is an error, and changes nothing", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.orders.place(order(place.token, [line("BOL", 1)], { orderId: "o" }), "key", view))
@@ -61,7 +61,7 @@ describe("CM10 CM6 one order per key", () => {
     ).toEqual({ tag: "KeyReused" })
     expect([shop.count("orders"), shop.qtyOf("MUG")]).toEqual([1, 5])
   })
-  it("one cart is ordered once, and tells under which number", () => {
+  it("a cart is ordered once, and a repetition gets its number", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view))
@@ -81,7 +81,7 @@ describe("CM7 rivals between the reading and the commit", () => {
     const place = shop.cartOf({ BOL: 1 })
     return { shop, place, asked: order(place.token, [line("BOL", 1)], { grandCents: cents(29_00) }) }
   }
-  it("the last piece goes to somebody else", () => {
+  it("another customer buys the last piece", () => {
     const { shop, asked } = cart()
     shop.rival.beforeOrder = () => shop.stock.put("BOL", stockItem({ qty: 0, isInStock: false }))
     expect(refusal(shop.orders.place(asked, "key", view)).reason).toMatchObject({ tag: "Unavailable" })
@@ -116,7 +116,7 @@ describe("CM7 rivals between the reading and the commit", () => {
     })
     expect(shop.count("orders")).toBe(1)
   })
-  it("nobody can write while an order is being placed, from another process either", () => {
+  it("no other process can write while an order is placed", () => {
     const file = fileOf()
     const shop = memoryShop({ products, stock: { BOL: { qty: 1 } }, file })
     const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
@@ -158,7 +158,7 @@ describe("CM3 the last piece", () => {
 })
 
 describe("CM10 a restart", () => {
-  it("loses no order, no stock and no number, and still knows every key", async () => {
+  it("loses no order, stock or number, and recognizes every key", async () => {
     const file = fileOf()
     const before = memoryShop({ products, stock: { BOL: { qty: 5 } }, file })
     const asked = order(before.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
@@ -180,7 +180,7 @@ describe("laws", () => {
     key: fc.integer({ min: 1, max: 6 }),
   })
 
-  it("CM10 CM3 what was in stock is what was ordered and what is left, whatever was tried how often", () => {
+  it("CM10 CM3 initial stock equals ordered plus remaining stock, after any retries", () => {
     let placedOnce = 0
     fc.assert(
       fc.property(fc.nat(20), fc.array(wish, { minLength: 1, maxLength: 12 }), (initial, wishes) => {

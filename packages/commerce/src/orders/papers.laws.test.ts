@@ -11,8 +11,8 @@ import { address, change, line, order, memoryShop, view } from "../../../../test
 import { perform } from "../../../../tests/support/order-steps.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { creditNotesOf, findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
-import { price, type PricedCart, soldLines } from "../carts/price.ts"
-import { sell } from "../carts/sold.ts"
+import { price, type PricedCart, splitLines } from "../carts/price.ts"
+import { priceLineRequest } from "../carts/line-pricing.ts"
 import { compose, orderWords, orderFormat } from "../outbox/index.ts"
 import {
   type InvoiceFacts,
@@ -38,7 +38,7 @@ const ratesByCountry = {
 } as const
 type Country = keyof typeof ratesByCountry
 
-/** How a product of the law is made; `rate` and `parts` name rates of the country by index. */
+/** Input for a product; `rate` and `parts` are indexes of the country's rates. */
 interface Goods {
   readonly kind: "simple" | "tiered" | "engraved" | "bundle" | "voucher" | "free"
   readonly rate: number
@@ -97,7 +97,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   refunds: fc.array(refund, { maxLength: 5 }),
 })
 
-/** An address that the checkout takes. */
+/** An address that the checkout accepts. */
 const addressIn = (country: Country) =>
   address({ country, postcode: { FR: "69001", DE: "10115", GB: "SW1A 1AA", IT: "00100" }[country] })
 
@@ -199,13 +199,13 @@ const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
     qty: one.qty,
   }))
   const find = (sku: string) => products.get(sku) ?? null
-  const results = records.map((wish) => sell({ find, view, groupId: null, settings }, wish))
+  const results = records.map((request) => priceLineRequest({ find, view, groupId: null, settings }, request))
   const coupon =
     promotion === null
       ? null
       : { code: "X", promotion, usesLeft: null, usesPerCustomer: null, endsAtMs: null }
   return price({
-    ...soldLines(records, results),
+    ...splitLines(records, results),
     cart: {
       token: "t",
       version: 1,
@@ -222,7 +222,7 @@ const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
     },
     coupon: coupon === null ? null : { code: "X", coupon, usesOfCustomer: 0, groupId: 0, nowMs: 0 },
     stock: new Map(),
-    weigh: () => 100,
+    gramsOfSku: () => 100,
     shipping: settings.shipping,
     accounts: { transfer: null, cheque: { payee: "P", address: ["1"] }, isFictitious: true },
     provided: [],
@@ -300,7 +300,7 @@ describe("one arithmetic on every paper", () => {
         const { totals } = priced
         const shares = sharesOf(priced)
         const within = ratesOfGoods(priced)
-        expect(priced.unsold).toEqual([])
+        expect(priced.unpriceable).toEqual([])
         expect(taxedOf(shares.rates)).toEqual(
           totals.segments
             .find(({ code }) => code === "tax")!

@@ -4,7 +4,7 @@ import type { Seller } from "./seller.ts"
 export interface PickupPlace {
   /** Name and postal address, a line each. */
   readonly address: ReadonlyArray<string>
-  /** Opening hours in the view's words, a line each; empty where nobody has said them. */
+  /** Opening hours as texts of the view, one per line; empty when not configured. */
   readonly hours: ReadonlyArray<string>
 }
 

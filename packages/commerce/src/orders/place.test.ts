@@ -48,7 +48,7 @@ describe("CM10 an order", () => {
       { sku: "MUG", qty: 1, unit_gross_cents: 9_50, row_gross_cents: 9_50, tax_cents: 1_58 },
     ])
   })
-  it("keeps names and addresses tidy", () => {
+  it("tidies names and addresses", () => {
     const shop = open()
     const person = { firstName: " Anne ", lastName: "Martin", email: " anne@example.org" }
     const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)], {
@@ -69,7 +69,7 @@ describe("CM10 an order", () => {
     )
     expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 29_00 }])
   })
-  it("of downloads alone needs no address, no delivery and no cash at the door", () => {
+  it("of downloads alone needs no address and no delivery, and cannot be paid in cash", () => {
     const shop = open()
     const virtual = { shipping: null, carrierCode: null, methodCode: null }
     const place = shop.cartOf({ BOOK: 1 })
@@ -78,7 +78,7 @@ describe("CM10 an order", () => {
     shop.run(shop.orders.place(order(place.token, [line("BOOK", 1)], virtual), "key-2", view))
     expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 12_00 }])
   })
-  it("made before its cart was ever synchronised brings its lines along", () => {
+  it("adds its own lines to a cart that was never synchronized", () => {
     const shop = open()
     const place = shop.cartOf({})
     shop.run(
@@ -91,7 +91,7 @@ describe("CM10 an order", () => {
     ).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "NONE" }] })
     expect(shop.run(shop.carts.pull(other))).toEqual([])
   })
-  it("counts a coupon's use, and the last use but once", () => {
+  it("counts the use of a coupon, and allows its last use once", () => {
     const shop = open()
     shop.coupon({
       code: "ONCE",
@@ -130,17 +130,17 @@ describe("CM12 order numbers", () => {
 describe("CM11 a refused order stores nothing", () => {
   const cases = [
     [
-      "another total than the shopper saw",
+      "a total that the shopper did not see",
       { grandCents: cents(28_99) },
       [line("BOL", 1)],
       { tag: "TotalChanged", totals: { grandCents: 29_00 } },
     ],
-    ["another quantity than the cart has", {}, [line("BOL", 2)], { tag: "CartChanged" }],
-    ["another product than the cart has", {}, [line("MUG", 1)], { tag: "CartChanged" }],
+    ["a quantity that differs from the cart", {}, [line("BOL", 2)], { tag: "CartChanged" }],
+    ["a product that is not in the cart", {}, [line("MUG", 1)], { tag: "CartChanged" }],
     ["a line less than the cart has", {}, [], { tag: "CartChanged" }],
-    ["a delivery that is none", { methodCode: "drone" }, [line("BOL", 1)], { tag: "MethodUnknown" }],
+    ["an unknown delivery method", { methodCode: "drone" }, [line("BOL", 1)], { tag: "MethodUnknown" }],
     ["no delivery", { carrierCode: null, methodCode: null }, [line("BOL", 1)], { tag: "MethodUnknown" }],
-    ["a payment that is none", { paymentCode: "barter" }, [line("BOL", 1)], { tag: "PaymentUnknown" }],
+    ["an unknown payment method", { paymentCode: "barter" }, [line("BOL", 1)], { tag: "PaymentUnknown" }],
     [
       "no address to send it to",
       { shipping: null },
@@ -166,12 +166,12 @@ describe("CM11 a refused order stores nothing", () => {
       },
     ],
     [
-      "a country nobody delivers to",
+      "a country without delivery",
       { shipping: address({ country: "US" }) },
       [line("BOL", 1)],
       { tag: "FieldsInvalid", faults: [{ field: "shipping.country" }] },
     ],
-    ["a cart that is none", { cart: "x".repeat(32) }, [line("BOL", 1)], { tag: "CartUnknown" }],
+    ["an unknown cart", { cart: "x".repeat(32) }, [line("BOL", 1)], { tag: "CartUnknown" }],
   ] as const
   it.each(cases)("%s", (_, given, lines, reason) => {
     const shop = open()
@@ -205,7 +205,7 @@ describe("CM11 a refused order stores nothing", () => {
     })
     expect([shop.qtyOf("MUG"), shop.count("orders")]).toEqual([5, 0])
   })
-  it("a product that is gone", () => {
+  it("a deleted product", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
     shop.shelf.delete("BOL")
@@ -215,7 +215,7 @@ describe("CM11 a refused order stores nothing", () => {
   })
 })
 
-describe("CM3 what an order takes", () => {
+describe("CM3 stock that an order takes", () => {
   const link = (sku: string, gross: number, rate: number, qty: number): BundleLink => {
     const net = Math.round((gross * 1_000_000) / (1_000_000 + rate))
     const payable = { netCents: cents(net), taxCents: cents(gross - net), grossCents: cents(gross) }

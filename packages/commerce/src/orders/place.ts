@@ -47,16 +47,16 @@ export interface Asked {
   /** Under which it is placed at most once. */
   readonly key: string
   readonly view: StoreView
-  /** Who is signed in: the order is theirs, at their group's prices; null for a guest. */
+  /** The signed-in customer, to whom the order belongs and whose group's prices apply; null for a guest. */
   readonly buyer: Buyer | null
   /** Epoch ms. */
   readonly nowMs: number
 }
 
 /**
- * Places an order: it reads everything again and relies on nothing that the client says. Call it in a transaction.
+ * Places an order. It reads all data again and trusts no data of the client. Call it in a transaction.
  *
- * Transactions lock rows in one order, so that none waits for another in a circle: cart, coupon, stock, counter.
+ * All transactions lock rows in the same order, so that they cannot deadlock: cart, coupon, stock, counter.
  *
  * @returns the order's number, id and time
  * @rule CM10 - S1 §7 order; Order path
@@ -108,15 +108,15 @@ export const place = Effect.fnUntraced(function* (
 
 const dayMs = 86_400_000
 
-/** When an order is cancelled that nobody has paid; null for never. @rule CM260 */
+/** When an unpaid order is cancelled; null for never. @rule CM260 */
 const paymentDueAt = ({ orders }: ShopSettings, { cart, totals }: PricedCart, nowMs: number): number | null =>
   orders.unpaidDays > 0 && totals.grandCents > 0 && isSentByBuyer(cart.paymentCode)
     ? nowMs + orders.unpaidDays * dayMs
     : null
 
 /**
- * Pays an order by the promise of a provider, which must be for this cart and exact to the cent. An order that costs
- * nothing needs no payment.
+ * Pays an order by an approved payment, which must be for this cart and exact to the cent. An order that costs nothing
+ * needs no payment.
  *
  * @returns whether the order is paid
  * @fails OrderRefused PaymentMissing, PaymentMismatched
@@ -167,7 +167,7 @@ const contextOf = Effect.fnUntraced(function* (
   }
 })
 
-/** An order that was made before its cart was ever synchronized brings its lines, by the rules of the cart. */
+/** Adds the order's lines to a cart that was never synchronized, by the rules of the cart. */
 const fill = Effect.fnUntraced(function* (steps: CartSteps, context: CartContext, { lines }: Order) {
   if (lines.length === 0) return yield* refused({ tag: "CartEmpty" })
   for (const { sku, parentSku, option, qty } of lines) {
@@ -177,9 +177,9 @@ const fill = Effect.fnUntraced(function* (steps: CartSteps, context: CartContext
 })
 
 /**
- * Whether the shopper ordered what the cart holds, at the sum it costs now.
+ * Compares the order with the lines and the total of the cart.
  *
- * @returns CartChanged, CouponRefused or TotalChanged; null when they agree
+ * @returns CartChanged, CouponRefused or TotalChanged; null when both agree
  */
 const disagreementOf = (
   order: Order,
@@ -212,8 +212,8 @@ const take = Effect.fnUntraced(function* (
   stock: StockRepository["Service"],
   { lines }: Pick<PricedCart, "lines">,
 ) {
-  const shells = yield* stock.find(lines.flatMap((line) => line.shells))
-  const closed = lines.filter((line) => line.shells.some((sku) => isOut(shells.get(sku) ?? null)))
+  const requiredSkus = yield* stock.find(lines.flatMap((line) => line.requiredSkus))
+  const closed = lines.filter((line) => line.requiredSkus.some((sku) => isOut(requiredSkus.get(sku) ?? null)))
   const { taken, short } = yield* takeStock(
     stock,
     lines.flatMap((line) => line.taken),
@@ -225,7 +225,7 @@ const take = Effect.fnUntraced(function* (
 /** A step of the cart, with its refusals as the order's. */
 const translated = <A>(
   step: Effect.Effect<A, CartRefused | SqlError>,
-  wish: Taken = { sku: "", qty: 0 },
+  request: Taken = { sku: "", qty: 0 },
 ): Effect.Effect<A, OrderRefused | SqlError> =>
   Effect.catchTag(step, "CartRefused", ({ reason }) =>
     Effect.fail(
@@ -233,7 +233,7 @@ const translated = <A>(
         ? refused(reason)
         : refused({
             tag: "Unavailable",
-            shortages: [{ sku: wish.sku, qtyWanted: wish.qty, qtyLeft: 0 }],
+            shortages: [{ sku: request.sku, qtyWanted: request.qty, qtyLeft: 0 }],
           }),
     ),
   )

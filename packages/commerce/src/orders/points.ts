@@ -6,7 +6,7 @@ export type Point =
   | "beforeOrder"
   /** The order's cart is read and priced, the stock is not yet taken. Inside the transaction. */
   | "beforeStockIsTaken"
-  /** The order is on disk, nobody knows yet. */
+  /** The order is stored, and no response is sent yet. */
   | "afterCommitBeforeReply"
 
 /**

@@ -3,8 +3,8 @@ import { type ChargeShares, splitCharges } from "@shop/core/tax"
 import type { PricedCart } from "../carts/index.ts"
 
 /**
- * What a cart charges, by tax rate, as its order is placed. The shares go on record with the order; every paper reads
- * them from there.
+ * Splits the charges of a cart by tax rate when its order is placed. The shares are stored with the order, and all its
+ * documents use them.
  *
  * @rule CM86 - S1 §3; directive 2006/112/EC art. 226 (8) to (10)
  */

@@ -11,7 +11,7 @@ import type { TaxShare } from "@shop/core/tax"
 import type { CancelReason } from "./life-model.ts"
 import type { OrderStatus } from "./transition.ts"
 
-/** A line of an order as it stands. */
+/** A line of an order. */
 export interface OrderLineRecord {
   /** From 0 on; names the line. */
   readonly position: number
@@ -19,7 +19,7 @@ export interface OrderLineRecord {
   readonly parentSku: string | null
   readonly name: string
   readonly option: ProductOption
-  /** What was chosen, in the buyer's language, as it was when the order was placed. */
+  /** Chosen options in the buyer's language, as text from the time of the order. */
   readonly choices: ReadonlyArray<ChoiceWords>
   readonly qty: number
   readonly refundedQty: number
@@ -33,7 +33,7 @@ export interface OrderLineRecord {
   readonly taxCents: Cents
   /** Of the largest share. */
   readonly ratePpm: RatePpm
-  /** What is paid for the line, its discount taken off, by tax rate. */
+  /** Paid amount of the line after discounts, by tax rate. */
   readonly shares: ReadonlyArray<TaxShare>
 }
 
@@ -51,7 +51,7 @@ export interface RefundRecord {
   }>
 }
 
-/** An order as it stands. @rule CM82 */
+/** An order in its current state. @rule CM82 */
 export interface OrderRecord {
   readonly id: number
   readonly number: string
@@ -65,7 +65,7 @@ export interface OrderRecord {
   readonly firstName: string
   readonly lastName: string
   readonly shipping: Address | null
-  /** Null once the law no longer wants it kept and its owner has gone. */
+  /** Null once the retention period is over and the data is deleted. */
   readonly billing: Address | null
   readonly carrierCode: string | null
   readonly paymentCode: string
@@ -74,7 +74,7 @@ export interface OrderRecord {
   /** <= 0 */
   readonly discountCents: Cents
   readonly shippingGrossCents: Cents
-  /** What the way of paying costs. */
+  /** Price of the payment method. */
   readonly paymentGrossCents: Cents
   readonly taxCents: Cents
   readonly grandCents: Cents
@@ -93,18 +93,18 @@ export interface OrderRecord {
   readonly cancelReason: CancelReason | null
   /** When it is cancelled if it is not paid; null for never. */
   readonly paymentDueAtMs: number | null
-  /** What the carrier knows the parcel by. */
+  /** The carrier's tracking number. */
   readonly tracking: string | null
   readonly lines: ReadonlyArray<OrderLineRecord>
   readonly refunds: ReadonlyArray<RefundRecord>
 }
 
-/** What is left to be given back, in cents. @rule CM84 */
+/** The amount that can still be refunded, in cents. @rule CM84 */
 export const refundableCents = ({ paidCents, refundedCents }: OrderRecord): Cents =>
   subtract(paidCents, refundedCents)
 
 /**
- * The choices of a line in words. An order of before they were kept has what its buyer wrote.
+ * The choices of a line as text. Older orders have only the options that the client sent.
  *
  * @param row - of `order_line`
  * @rule CM10

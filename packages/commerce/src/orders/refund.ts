@@ -9,13 +9,13 @@ export interface LineQty {
   readonly qty: number
 }
 
-/** What is given back: all that is left, some pieces with or without their delivery, or an amount and no pieces. */
+/** A requested refund: the whole rest, some pieces with or without their delivery, or an amount without pieces. */
 export type RefundAsk =
   | { readonly of: "all" }
   | { readonly of: "lines"; readonly lines: ReadonlyArray<LineQty>; readonly withShipping: boolean }
   | { readonly of: "amount"; readonly amountCents: number }
 
-/** What a refund comes to. */
+/** The amounts of a refund. */
 export interface RefundPlan {
   readonly amountCents: Cents
   readonly shippingCents: Cents
@@ -30,10 +30,10 @@ export type RefundReason =
   | { readonly tag: "RefundTooHigh"; readonly askedCents: number; readonly leftCents: number }
 
 /**
- * What a refund comes to, never more than was paid and not given back yet. The pieces of a line cost together what the
- * line cost: the cents that do not divide go with the later ones.
+ * Computes a refund, at most the paid amount that is not refunded yet. The pieces of a line together cost the price of
+ * the line; later pieces get the cents that do not divide.
  *
- * @returns the plan, or why there is none
+ * @returns the plan, or the reason of the refusal
  * @rule CM84 - ours; S1 §3 Order (refunded amounts)
  */
 export const planRefund = (order: OrderRecord, ask: RefundAsk): RefundPlan | RefundReason => {
@@ -76,6 +76,6 @@ const bounded = (
   return { amountCents: cents(amountCents), shippingCents, lines }
 }
 
-/** What some pieces of a row cost, when so many before them have been given back. @rule CM84 */
+/** Price of some pieces of a row, when `before` pieces are already refunded. @rule CM84 */
 export const piecesCents = (paid: Cents, qty: number, before: number, count: number): Cents =>
   cents(Math.floor((paid * (before + count)) / qty) - Math.floor((paid * before) / qty))

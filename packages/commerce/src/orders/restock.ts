@@ -37,7 +37,7 @@ export const returnLines = (
 ): Effect.Effect<void, SqlError> =>
   Effect.flatMap(piecesOf(tools, order, lines), (pieces) => putBack(tools, order, pieces))
 
-/** What some pieces of lines took from stock. A part of a bundle is whole pieces: later refunds get the remainder. */
+/** Stock that some pieces of lines took. Parts of a bundle are whole pieces: later refunds get the remainder. */
 const piecesOf = ({ orders }: Tools, order: OrderRecord, lines: ReadonlyArray<LineQty>) =>
   Effect.map(orders.lineStock(order.id), (stock) =>
     lines.flatMap(({ position, qty }) => {

@@ -1,7 +1,7 @@
 import type { VatExemption } from "@shop/core/store-view"
 import { Context } from "effect"
 
-/** Who sells: what imprint, invoices and letters have to say of them. Empty where nobody has said it. */
+/** The seller's data for imprint, invoices and letters. A field that is not configured is empty. */
 export interface Seller {
   readonly name: string
   /** Lines of the postal address. */
@@ -16,15 +16,15 @@ export interface Seller {
   readonly exemption?: VatExemption
 }
 
-/** Nothing is known of the seller. @rule CM86 */
+/** A seller without data. @rule CM86 */
 export const unknownSeller: Seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
 
-/** The seller of this shop; the server says it. @rule CM86 */
+/** The seller of this shop; the server provides it. @rule CM86 */
 export const SellerFacts = Context.Reference<Seller>("@shop/commerce/SellerFacts", {
   defaultValue: () => unknownSeller,
 })
 
-/** What an invoice cannot do without and nobody has said. @rule CM86 - directive 2006/112/EC art. 226 (3), (5) */
+/** Fields that an invoice requires and that are not configured. @rule CM86 - directive 2006/112/EC art. 226 (3), (5) */
 export const sellerLacks = (seller: Seller): ReadonlyArray<"name" | "address" | "vatId"> =>
   (["name", "address", "vatId"] as const).filter(
     (fact) => seller[fact].length === 0 && (fact !== "vatId" || seller.exemption === undefined),

@@ -1,16 +1,16 @@
-/** Where an order stands. @rule CM81 - S1 §3 Order */
+/** Status of an order. @rule CM81 - S1 §3 Order */
 export type OrderStatus = "pending" | "processing" | "complete" | "cancelled"
 
 /** Every status, in the order of an order's life. @rule CM81 */
 export const orderStatuses: ReadonlyArray<OrderStatus> = ["pending", "processing", "complete", "cancelled"]
 
-/** What can be done to an order. @rule CM81 */
+/** Steps of an order. @rule CM81 */
 export type OrderVerb = "pay" | "ship" | "complete" | "cancel" | "refund"
 
-/** Who does it: somebody of the shop, or whoever bought. */
+/** Who performs the step: the shop's operator, or the buyer. */
 export type Actor = "operator" | "buyer"
 
-/** By what stands and what is done; null is never. Total by type. */
+/** The new status by current status and step; null is a refusal. Total by type. */
 const table: { readonly [Status in OrderStatus]: { readonly [Verb in OrderVerb]: OrderStatus | null } } = {
   pending: {
     pay: "processing",
@@ -26,12 +26,12 @@ const table: { readonly [Status in OrderStatus]: { readonly [Verb in OrderVerb]:
     cancel: "cancelled",
     refund: "processing",
   },
-  // What has gone out is no longer cancelled: its money is given back.
+  // A shipped order cannot be cancelled, only refunded.
   complete: { pay: null, ship: null, complete: null, cancel: null, refund: "complete" },
   cancelled: { pay: null, ship: null, complete: null, cancel: null, refund: null },
 }
 
-/** What the table looks at. */
+/** The state that a step depends on. */
 export interface Standing {
   readonly status: OrderStatus
   readonly isShipped: boolean
@@ -39,10 +39,10 @@ export interface Standing {
 }
 
 /**
- * Where an order stands after something is done to it. A parcel that has gone out cannot be cancelled, nothing is paid
- * or shipped twice, and a buyer may cancel only while nobody has begun.
+ * The status of an order after a step. A shipped order cannot be cancelled, nothing is paid or shipped twice, and a
+ * buyer may cancel only before the shop has begun.
  *
- * @returns null when it cannot be done
+ * @returns null when the step is not allowed
  * @rule CM81 - S1 §3 Order
  */
 export const after = (

@@ -7,11 +7,11 @@ import type { OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
 import type { WithdrawalRepository } from "./withdrawal-repository.ts"
 
-/** Pieces that somebody no longer wants, in words. */
+/** Withdrawn pieces, as texts. */
 export interface WithdrawnLine extends LineQty {
   readonly sku: string
   readonly name: string
-  /** What was chosen, in words; missing when there was nothing to choose. */
+  /** Chosen options as text; missing without options. */
   readonly choices?: ReadonlyArray<ChoiceWords>
   /** Why the right may not hold, depending on what was done with the goods; missing when it does. */
   readonly exception?: WithdrawalException
@@ -22,20 +22,20 @@ export interface ExceptedLine extends WithdrawnLine {
   readonly exception: WithdrawalException
 }
 
-/** What somebody would declare: shown before it is confirmed, and nothing is kept of it. */
+/** A withdrawal before its confirmation; it is not stored. */
 export interface WithdrawalDraft {
   readonly orderNumber: string
   readonly lines: ReadonlyArray<WithdrawnLine>
-  /** What else is in the order and cannot be withdrawn from; missing when there is nothing. */
+  /** The other lines of the order, which are excepted from the right of withdrawal; missing without any. */
   readonly excepted?: ReadonlyArray<ExceptedLine>
 }
 
-/** A withdrawal that was declared, as its receipt says it. */
+/** A declared withdrawal, with the contents of its receipt. */
 export interface WithdrawalRecord extends WithdrawalDraft {
   /** Such as "FR-100001-W1". */
   readonly receipt: string
   readonly name: string
-  /** Where the receipt goes. */
+  /** Address for the receipt. */
   readonly email: string
   /** Epoch ms. */
   readonly declaredAtMs: number
@@ -44,16 +44,16 @@ export interface WithdrawalRecord extends WithdrawalDraft {
 /** Why a withdrawal is not taken in. @rule CM87 */
 export type WithdrawalReason =
   | { readonly tag: "WithdrawalCancelled" }
-  /** Everything that was asked for has been withdrawn from. */
+  /** All requested pieces are already withdrawn from. */
   | { readonly tag: "WithdrawalDone"; readonly receipt: string | null }
   | { readonly tag: "WithdrawalReused" }
-  /** Nothing that was asked for, or that is left, can be withdrawn from. */
+  /** All requested or remaining pieces are excepted from the right of withdrawal. */
   | { readonly tag: "WithdrawalExcepted"; readonly lines: ReadonlyArray<ExceptedLine> }
   | { readonly tag: "LineUnknown"; readonly position: number }
   | { readonly tag: "QtyTooHigh"; readonly position: number; readonly qtyLeft: number }
   | { readonly tag: "NameMissing" }
 
-/** No withdrawal is kept. @rule CM87 */
+/** The withdrawal is refused and not stored. @rule CM87 */
 export class WithdrawalRefused extends Data.TaggedError("WithdrawalRefused")<{
   readonly reason: WithdrawalReason
 }> {}
@@ -61,9 +61,9 @@ export class WithdrawalRefused extends Data.TaggedError("WithdrawalRefused")<{
 const refused = (reason: WithdrawalReason) => new WithdrawalRefused({ reason })
 
 /**
- * What a withdrawal from an order would say, and what it cannot cover.
+ * Drafts a withdrawal from an order, with the lines that it cannot cover.
  *
- * @param lines - the pieces; null is everything not withdrawn from yet and not excepted
+ * @param lines - the pieces; null for all that are neither withdrawn from yet nor excepted
  * @rule CM87, CM163 - directive (EU) 2023/2673 (art. 11a)
  */
 export const draftWithdrawal = (
@@ -114,18 +114,18 @@ export const exceptedLines = ({ lines }: Pick<OrderRecord, "lines">): ReadonlyAr
     exception !== null && isExcepted(exception) ? [{ position, qty, ...named(line), exception }] : [],
   )
 
-/** How a line is told from others: by its sku, its name and what was chosen. */
+/** Identifies a line for the buyer: by its sku, its name and its choices. */
 const named = ({ sku, name, choices }: Pick<OrderRecord["lines"][number], "sku" | "name" | "choices">) => ({
   sku,
   name,
   ...(choices.length === 0 ? {} : { choices }),
 })
 
-/** A withdrawal as it is declared. */
+/** A withdrawal that the buyer declares. */
 export interface WithdrawalAsk {
   /** Null is everything not withdrawn from yet. */
   readonly lines: ReadonlyArray<LineQty> | null
-  /** Of whoever declares it. */
+  /** Name of the person who declares it. */
   readonly name: string
   /** Declared once per key. */
   readonly key: string
@@ -141,9 +141,9 @@ export interface WithdrawalTools {
 }
 
 /**
- * Stores a withdrawal with its moment, and adds its receipt to the order's address to the outbox. It is a declaration
- * that needs nobody's consent, so it changes nothing else; the shop decides whether it came in time and what goes back.
- * A repetition under its key gets the same receipt. Call it in a transaction.
+ * Stores a withdrawal with its time, and adds its receipt to the outbox. A withdrawal is a declaration that needs no
+ * consent, so it changes nothing else; the shop decides about deadline and refund. A repetition under its key gets the
+ * same receipt. Call it in a transaction.
  *
  * @returns the contents of the receipt
  * @rule CM87 - directive (EU) 2023/2673 (art. 11a)

@@ -60,8 +60,9 @@ export const creditNotesFor = (
   )
 
 /**
- * The billing documents of a letter about an order. The invoice goes with the shipping notice, or with the confirmation
- * of a paid order without delivery. Credit notes go with the letter about their refund or cancellation.
+ * The billing documents of a letter about an order. The invoice is attached to the shipping notice, or to the
+ * confirmation of a paid order without delivery. Credit notes are attached to the letter about their refund or
+ * cancellation.
  *
  * @param notes - see `creditNotesFor`
  * @returns [] without a renderer

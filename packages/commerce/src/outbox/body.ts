@@ -4,7 +4,7 @@ export type Block =
   | { readonly tag: "paragraph"; readonly text: string }
   /** Lines that stand under each other, such as an address. */
   | { readonly tag: "lines"; readonly lines: ReadonlyArray<string> }
-  /** What something is, and how much of it; lines below the first belong to it. */
+  /** Names and values, such as a product and its price; lines below the first of a cell belong to it. */
   | { readonly tag: "rows"; readonly rows: ReadonlyArray<readonly [string, string]> }
 
 /** Builders of the parts. @rule CM93 */

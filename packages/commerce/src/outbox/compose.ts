@@ -6,9 +6,9 @@ import type { Composed, ComposeTools, LetterRepositories, Mail, OutboxRow } from
 import { isOrderLetter, orderLetter } from "./order-letters.ts"
 
 /**
- * What a row of the outbox comes to, whoever put it there: letters to customers and about orders are written now, with
- * the links they need; others were finished when they were put in; jobs for the payment provider are no letters.
- * A one-time link is made each time, and the one before holds no longer.
+ * Composes a row of the outbox. Letters to customers and about orders are written now, with the links they need. Other
+ * letters were written when they were added. Jobs for the payment provider are no letters. Each composition makes a new
+ * one-time link and invalidates the previous one.
  *
  * @rule CM90
  */
@@ -44,7 +44,7 @@ const job = (kind: "payment.capture" | "payment.release", payload: OutboxRow["pa
 const languageOf = ({ views }: ComposeTools, { payload }: OutboxRow): string =>
   (views.find(({ code }) => code === payload["store"]) ?? views[0])?.language ?? "en"
 
-/** A letter whose text was made when it was put in. */
+/** A letter that was written when it was added. */
 const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
   const { to, replyTo, subject, text, unsubscribeUrl } = row.payload
   if (typeof subject !== "string" || typeof text !== "string") return { tag: "unknown" }

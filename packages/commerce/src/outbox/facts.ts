@@ -50,5 +50,5 @@ export const sellerLines = (seller: Seller, words: OrderWords): ReadonlyArray<st
     seller.email,
     seller.phone,
     seller.register,
-    seller.vatId === "" ? "" : words.told(words.invoice.vatId, seller.vatId),
+    seller.vatId === "" ? "" : words.labelled(words.invoice.vatId, seller.vatId),
   ].filter((line) => line !== "")

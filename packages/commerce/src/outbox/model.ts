@@ -18,7 +18,7 @@ import type { Attachment, RenderBillingDocument, BillingDocumentKey } from "./bi
 
 export type { OutboxRow }
 
-/** A letter as it is written. */
+/** A composed letter. */
 export interface Mail {
   /** Null means the shop itself. */
   readonly to: string | null
@@ -32,11 +32,11 @@ export interface Mail {
   readonly language: string
   /** Where one click ends letters of this kind; missing where they are no mailing. @rule SR316 - RFC 8058 */
   readonly unsubscribeUrl?: string
-  /** What goes with it; made into files when it is sent, and kept nowhere. */
+  /** Attached documents; rendered when the letter is sent, and not stored. */
   readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
 }
 
-/** A letter as it goes out. */
+/** A letter for the mail transport. */
 export interface OutgoingMail extends Omit<Mail, "to" | "billingDocuments"> {
   readonly to: ReadonlyArray<string>
   readonly attachments: ReadonlyArray<Attachment>
@@ -44,20 +44,20 @@ export interface OutgoingMail extends Omit<Mail, "to" | "billingDocuments"> {
   readonly messageId: string
 }
 
-/** What is said to the payment provider. */
+/** A request to the payment provider. */
 export interface PaymentJob {
   readonly kind: "payment.capture" | "payment.release"
   readonly providerId: string
   readonly amountCents: number
 }
 
-/** What a row of the outbox comes to. @rule CM90 */
+/** Result of composing a row of the outbox. @rule CM90 */
 export type Composed =
   | { readonly tag: "mail"; readonly mail: Mail }
   | { readonly tag: "job"; readonly job: PaymentJob }
-  /** There is nobody (any more) to write to. */
+  /** The letter has no recipient (any more). */
   | { readonly tag: "nobody" }
-  /** Nobody knows what the row means. */
+  /** The type of the row is unknown. */
   | { readonly tag: "unknown" }
 
 /** The repositories that letters are written from. */
@@ -81,7 +81,7 @@ export interface ComposeTools {
   readonly returns: ReturnTerms
   readonly shipping: Pick<ShopSettings["shipping"], "trackingUrls">
   readonly accounts: Accounts
-  /** Null where nobody makes files of papers. */
+  /** Null without a renderer for documents. */
   readonly press: RenderBillingDocument | null
   /** Epoch ms. */
   readonly nowMs: number
@@ -95,7 +95,7 @@ export class SendFailed extends Data.TaggedError("SendFailed")<{
   readonly verdict: "later" | "never" | "closed"
 }> {}
 
-/** Who carries letters, from where, and to whom letters for the shop go. */
+/** The mail transport, the sender's address, and the recipient of letters to the shop. */
 export interface SendMail {
   readonly send: (mail: OutgoingMail) => Effect.Effect<void, SendFailed>
   /** Behind the @ of every Message-ID. */
@@ -103,10 +103,10 @@ export interface SendMail {
   readonly shop: ReadonlyArray<string>
 }
 
-/** Who carries the shop's letters; null keeps them in the outbox. The server says it. @rule CM91 */
+/** The shop's mail transport; null leaves letters in the outbox. The server provides it. @rule CM91 */
 export const Mailer = Context.Reference<SendMail | null>("@shop/commerce/Post", { defaultValue: () => null })
 
-/** Public address of the shop, without trailing slash; the server says it. @rule CM90 */
+/** Public address of the shop, without trailing slash; the server provides it. @rule CM90 */
 export const ShopOrigin = Context.Reference<string>("@shop/commerce/ShopOrigin", {
   defaultValue: () => "http://localhost:3000",
 })

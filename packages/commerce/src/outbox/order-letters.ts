@@ -44,7 +44,7 @@ const letters: ReadonlyArray<string> = [
 /** Whether a row of the outbox is a letter about an order. @rule CM93 */
 export const isOrderLetter = (kind: string): kind is OrderLetter => letters.includes(kind)
 
-/** What a letter is written from. */
+/** Data for a letter. */
 interface Sheet {
   readonly order: OrderRecord
   readonly view: StoreView
@@ -54,7 +54,7 @@ interface Sheet {
   readonly row: OutboxRow
   readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
   readonly notes: ReturnType<typeof creditNotesFor>
-  /** Where the money goes that buyers send themselves. */
+  /** Accounts for payments that buyers send themselves. */
   readonly accounts: Accounts
   /** Null for an order that is delivered. */
   readonly pickup: PickupPlace | null
@@ -69,9 +69,9 @@ interface Sheet {
 }
 
 /**
- * Writes a letter about an order, from the order as it stands now.
+ * Writes a letter about an order, from the current state of the order.
  *
- * @returns null when there is nobody (any more) to write to
+ * @returns null without a recipient
  * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de)
  */
 export const orderLetter = Effect.fnUntraced(function* (
@@ -238,26 +238,26 @@ const receiptBlocks = (
 ): ReadonlyArray<Block> => [
   heading(`${words.receipt} ${receipt}`),
   lines([
-    words.told(words.invoice.ordered, orderNumber),
-    words.told(words.declaredBy, name),
-    words.told(words.declaredAt, write.moment(declaredAtMs)),
+    words.labelled(words.invoice.ordered, orderNumber),
+    words.labelled(words.declaredBy, name),
+    words.labelled(words.declaredAt, write.moment(declaredAtMs)),
   ]),
-  paragraph(words.told(words.withdrawnFrom, "").trimEnd()),
+  paragraph(words.labelled(words.withdrawnFrom, "").trimEnd()),
   lines(
     pieces.flatMap(({ qty, name: what, sku, choices = [], exception }) => [
       exception === undefined
         ? `${qty} × ${what} (${sku})`
-        : words.told(`${qty} × ${what} (${sku})`, words.exceptions[exception]),
+        : words.labelled(`${qty} × ${what} (${sku})`, words.exceptions[exception]),
       ...choiceLines(choices, words).map((line) => `    ${line}`),
     ]),
   ),
   ...(excepted.length === 0
     ? []
-    : [paragraph(words.told(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
+    : [paragraph(words.labelled(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
 ]
 
 /**
- * A withdrawal's receipt as plain text, for whoever declares it on a page.
+ * A withdrawal's receipt as plain text, for the page on which it was declared.
  *
  * @rule CM87 - directive (EU) 2023/2673 (art. 11a: content, date and time)
  */
@@ -266,7 +266,7 @@ export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): stri
   return toText(receiptBlocks(withdrawal, words, orderFormat(view, words)))
 }
 
-/** The whole order: lines, sums with the tax in them, where it goes, how it is paid. */
+/** The whole order: lines, sums including tax, delivery and payment. */
 const whole = (sheet: Sheet): ReadonlyArray<Block> => {
   const { order, words, write, tools } = sheet
   const payment = order.paymentGrossCents
@@ -296,8 +296,8 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
     ...deliveredTo(sheet),
     ...(order.billing === null
       ? []
-      : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
-    paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
+      : [lines([words.labelled(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
+    paragraph(words.labelled(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
     ...moneyGoesTo(sheet),
   ]
 }
@@ -312,10 +312,10 @@ const moneyGoesTo = ({ order, words, write, accounts }: Sheet): ReadonlyArray<Bl
   return [
     paragraph(account === null ? cheque(write.money(due)) : transfer(write.money(due))),
     lines([
-      words.told(account === null ? payee : holder, to),
-      ...(account === null ? address : [words.told("IBAN", account.iban)]),
-      account === null || account.bic === "" ? "" : words.told("BIC", account.bic),
-      words.told(reference, order.number),
+      words.labelled(account === null ? payee : holder, to),
+      ...(account === null ? address : [words.labelled("IBAN", account.iban)]),
+      account === null || account.bic === "" ? "" : words.labelled("BIC", account.bic),
+      words.labelled(reference, order.number),
     ]),
     ...(order.paymentDueAtMs === null ? [] : [paragraph(untilWhen(write.date(order.paymentDueAtMs)))]),
     ...(payTo.isFictitious ? [paragraph(fictitious)] : []),
@@ -329,8 +329,10 @@ const fetchedAt = ({ pickup, words }: Sheet): ReadonlyArray<Block> => {
   if (pickup === null) return []
   const { address, hours } = pickup
   return [
-    ...(address.length === 0 ? [] : [lines([words.told(words.pickup.address, "").trimEnd(), ...address])]),
-    ...(hours.length === 0 ? [] : [lines([words.told(words.pickup.hours, "").trimEnd(), ...hours])]),
+    ...(address.length === 0
+      ? []
+      : [lines([words.labelled(words.pickup.address, "").trimEnd(), ...address])]),
+    ...(hours.length === 0 ? [] : [lines([words.labelled(words.pickup.hours, "").trimEnd(), ...hours])]),
   ]
 }
 
@@ -339,10 +341,10 @@ const deliveredTo = (sheet: Sheet): ReadonlyArray<Block> => [...fetchedAt(sheet)
 const sentTo = ({ order, pickup, words }: Sheet): ReadonlyArray<Block> => [
   ...(order.shipping === null || pickup !== null
     ? []
-    : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
+    : [lines([words.labelled(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
     ? []
-    : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
+    : [paragraph(words.labelled(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
 ]
 
 const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
@@ -365,16 +367,16 @@ const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord)
   ]
 }
 
-/** The invoice where it goes with the letter. */
+/** Names the attached invoice. */
 const enclosed = ({ billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
   billingDocuments.some(({ tag }) => tag === "invoice") ? [paragraph(words.invoice.enclosed)] : []
 
-/** The credit notes that belong to what the letter tells, and whether they go with it. */
+/** Names the credit notes of the letter's subject, and whether they are attached. */
 const credited = ({ notes, billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
   notes.map(({ number }) => {
-    const told = words.creditNote.told(number)
+    const notice = words.creditNote.notice(number)
     const isEnclosed = billingDocuments.some((paper) => paper.tag === "creditNote" && paper.number === number)
-    return paragraph(isEnclosed ? `${told} ${words.creditNote.enclosed}` : told)
+    return paragraph(isEnclosed ? `${notice} ${words.creditNote.enclosed}` : notice)
   })
 
 const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Block> => {
@@ -396,11 +398,11 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
   const imprint = sellerLines(tools.seller, words)
   return [
     paragraph(words.closing),
-    ...(imprint.length === 0 ? [] : [lines([words.told(words.seller, "").trimEnd(), ...imprint])]),
+    ...(imprint.length === 0 ? [] : [lines([words.labelled(words.seller, "").trimEnd(), ...imprint])]),
   ]
 }
 
-/** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
+/** The terms of sale of the order, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
 const terms = ({ terms: page, tools }: Sheet): ReadonlyArray<Block> =>
   page === null
     ? []

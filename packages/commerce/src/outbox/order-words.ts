@@ -13,12 +13,12 @@ export type OrderLetter =
   | "order.refunded"
   /** A one-time code for an order. */
   | "order.code"
-  /** The receipt of a withdrawal, for whoever declared it. */
+  /** Receipt of a withdrawal, for the buyer. */
   | "order.withdrawal"
-  /** That one was declared, for the shop. */
+  /** Notice of a withdrawal, for the shop. */
   | "order.withdrawn"
 
-/** What letters about orders and invoices say in one language; total by type. */
+/** Texts of order letters and invoices in one language; total by type. */
 export interface OrderWords {
   /** As dates and times are written. */
   readonly locale: string
@@ -33,7 +33,7 @@ export interface OrderWords {
   readonly total: string
   /** The total of a seller who charges no tax. */
   readonly totalUntaxed: string
-  /** Why no tax is charged, in the words of the law. */
+  /** Reason why no tax is charged, in the law's words. */
   readonly exemptions: Readonly<Record<VatExemption, string>>
   /** @param rate - such as "20" or "5,5" */
   readonly taxIncluded: (rate: string) => string
@@ -41,9 +41,9 @@ export interface OrderWords {
   readonly billedTo: string
   readonly deliveredBy: string
   readonly payment: string
-  /** Ways of paying by code; another one is told by its code. */
+  /** Payment methods by code; an unknown method is named by its code. */
   readonly payments: Readonly<Record<string, string>>
-  /** Where the money goes that buyers send themselves; sums come as they are written. */
+  /** Payment instructions for buyers who send the money themselves; amounts are formatted. */
   readonly payTo: {
     readonly transfer: (amount: string) => string
     readonly cheque: (amount: string) => string
@@ -87,13 +87,13 @@ export interface OrderWords {
   /** @param seller - name, address and e-mail, as one line */
   readonly form: (seller: string) => ReadonlyArray<string>
   readonly receipt: string
-  /** What it is, and then which: with the colon as the language sets it. */
-  readonly told: (what: string, which: string) => string
+  /** Label and value, with the colon of the language. */
+  readonly labelled: (label: string, value: string) => string
   readonly declaredBy: string
   readonly declaredAt: string
   readonly withdrawnFrom: string
   readonly receiptEnd: ReadonlyArray<string>
-  /** What a one-time code is for, below it. */
+  /** Purpose of a one-time code; follows the code. */
   readonly codeEnd: string
   readonly closing: string
   readonly seller: string
@@ -115,7 +115,7 @@ export interface OrderWords {
     readonly tax: string
     readonly gross: string
     readonly vatId: string
-    /** Told with a letter that it goes with. */
+    /** States that the invoice is attached. */
     readonly enclosed: string
     readonly page: (number: number, of: number) => string
   }
@@ -125,15 +125,15 @@ export interface OrderWords {
     /** @param date - of the invoice */
     readonly of: (invoice: string, date: string) => string
     readonly total: string
-    /** Told with a refund. */
-    readonly told: (number: string) => string
-    /** Behind it, where the note goes with the letter. */
+    /** Names the credit note of a refund. */
+    readonly notice: (number: string) => string
+    /** States that the credit note is attached; follows its name. */
     readonly enclosed: string
   }
 }
 
 const byLanguage: Readonly<Record<string, OrderWords>> = { fr: french, en: english, de: german }
 
-/** What orders are told with in a language; English where there are no words. @rule CM93 - S1 §1 (fr, en, de) */
+/** Texts for orders in a language, or in English. @rule CM93 - S1 §1 (fr, en, de) */
 export const orderWords = (language: string): OrderWords =>
   (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? english

@@ -4,7 +4,7 @@ import { toHtml, toText } from "./body.ts"
 import { pageBlocks } from "./page-blocks.ts"
 
 const origin = "https://shop.example"
-const told = (html: string): string => toText(pageBlocks(html, origin)).trimEnd()
+const textOf = (html: string): string => toText(pageBlocks(html, origin)).trimEnd()
 
 describe("CM231 a page of content in a letter", () => {
   it.each([
@@ -23,7 +23,7 @@ describe("CM231 a page of content in a letter", () => {
       "yes é € &unknown; 1 < 2",
     ],
     ["", ""],
-  ])("%j", (html, text) => expect(told(html)).toBe(text))
+  ])("%j", (html, text) => expect(textOf(html)).toBe(text))
   describe("laws", () => {
     it("nothing of a page becomes markup of the letter", () =>
       fc.assert(

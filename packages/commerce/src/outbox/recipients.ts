@@ -10,7 +10,7 @@ const waitMaxMs = 24 * hourMs
 /** Addresses that are remembered; of more, those that were written to longest ago are forgotten. */
 const addressesMax = 20_000
 
-/** Letters that a stranger can trigger to an address of somebody else. */
+/** Letters that a stranger can trigger to another person's address. */
 const strangers = new Set([
   "order.placed",
   "order.cancelled",

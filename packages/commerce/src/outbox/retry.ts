@@ -6,10 +6,10 @@ export const triesMax = 18
 const pauseMaxMs = 6 * 60 * minuteMs
 
 /**
- * How long to wait after a try that failed: a minute, and twice as long each time, up to six hours.
+ * The delay after a failed attempt: a minute, doubled each time, up to six hours.
  *
- * @param tries - made so far, >= 1
- * @returns milliseconds; null when it was the last one
+ * @param tries - attempts so far, >= 1
+ * @returns milliseconds; null after the last attempt
  * @rule CM91
  */
 export const pauseAfter = (tries: number): number | null =>

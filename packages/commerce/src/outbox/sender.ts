@@ -133,7 +133,7 @@ const patiently = <A, E, R>(step: Effect.Effect<A, E, R>): Effect.Effect<A, neve
     Effect.orDie,
   )
 
-/** An address and nothing beside it: no second one, no name, no new line. */
+/** Whether the text is a single address: no second one, no name, no line break. */
 const isAddress = (text: string): boolean =>
   /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(text) && text.length <= 254
 
@@ -159,7 +159,7 @@ const outgoing = (
 
 const tooMany = `its address has had ${lettersPerHour} letters of the kind within an hour`
 
-/** One line a round: a flood of letters must not fill the log. @rule CM263 */
+/** Logs one line per round, because a flood of letters must not fill the log. @rule CM263 */
 const logLimited = (held: number, dropped: number): Effect.Effect<void> =>
   held + dropped === 0
     ? Effect.void
@@ -276,7 +276,7 @@ const make = (tools: Tools): OutboxService => {
     return "dead"
   })
 
-  /** Claims the next row and works it off; null when no row is due. A claimed row is never left by an interruption. */
+  /** Claims and processes the next row; null when no row is due. An interruption never abandons a claimed row. */
   const workNext = Effect.fnUntraced(function* (able: Able): Effect.fn.Return<Result | null> {
     const nowMs = yield* Clock.currentTimeMillis
     const row = yield* patiently(outbox.claim({ ...able, nowMs, leaseMs }))

@@ -4,8 +4,8 @@ import type { OutboxRow } from "../letters/index.ts"
 const withoutAddress = new Set(["customer.left", "customer.email-link", "stock.back"])
 
 /**
- * A row with the payload that is stored after it was sent: without links that open something, and without the address of
- * a deleted account or one that nobody has confirmed.
+ * The payload that stays stored after a letter was sent: without links that grant access, and without the address of a
+ * deleted account or an unconfirmed address.
  *
  * @rule CM91, CM206, CM280, SR84
  */

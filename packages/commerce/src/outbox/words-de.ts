@@ -128,7 +128,7 @@ export const german: OrderWords = {
     "Datum:",
   ],
   receipt: "Eingangsbestätigung",
-  told: (what, which) => `${what}: ${which}`,
+  labelled: (label, value) => `${label}: ${value}`,
   declaredBy: "Erklärt von",
   declaredAt: "Eingegangen am",
   withdrawnFrom: "Widerrufen wird der Kauf von",
@@ -165,7 +165,7 @@ export const german: OrderWords = {
     number: "Korrekturnr.",
     of: (invoice, date) => `Zur Rechnung ${invoice} vom ${date}`,
     total: "Gutgeschrieben brutto",
-    told: (number) => `Dazu wurde die Rechnungskorrektur ${number} erstellt.`,
+    notice: (number) => `Dazu wurde die Rechnungskorrektur ${number} erstellt.`,
     enclosed: "Sie liegt dieser Nachricht bei.",
   },
 }

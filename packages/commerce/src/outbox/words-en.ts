@@ -117,7 +117,7 @@ export const english: OrderWords = {
     "Date:",
   ],
   receipt: "Receipt",
-  told: (what, which) => `${what}: ${which}`,
+  labelled: (label, value) => `${label}: ${value}`,
   declaredBy: "Declared by",
   declaredAt: "Received on",
   withdrawnFrom: "Withdrawal from",
@@ -154,7 +154,7 @@ export const english: OrderWords = {
     number: "Credit note no.",
     of: (invoice, date) => `Refers to invoice ${invoice} of ${date}`,
     total: "Total credited incl. VAT",
-    told: (number) => `Credit note ${number} has been issued for it.`,
+    notice: (number) => `Credit note ${number} has been issued for it.`,
     enclosed: "It is attached to this message.",
   },
 }

@@ -126,7 +126,7 @@ export const french: OrderWords = {
     "Date\u00a0:",
   ],
   receipt: "Accusé de réception",
-  told: (what, which) => `${what}\u00a0: ${which}`,
+  labelled: (label, value) => `${label}\u00a0: ${value}`,
   declaredBy: "Déclarée par",
   declaredAt: "Reçue le",
   withdrawnFrom: "Rétractation portant sur",
@@ -163,7 +163,7 @@ export const french: OrderWords = {
     number: "Avoir n°",
     of: (invoice, date) => `Sur la facture ${invoice} du ${date}`,
     total: "Total de l’avoir TTC",
-    told: (number) => `L’avoir ${number} a été établi.`,
+    notice: (number) => `L’avoir ${number} a été établi.`,
     enclosed: "Il est joint à ce message.",
   },
 }

@@ -1,4 +1,4 @@
-/** Payments by a provider: asked for, promised, bound to an order or given back. */
+/** Payments by a provider: requested, approved, bound to an order or released. */
 export { Payments, type PaymentsService, type SandboxPayment, type Webhook, type Heard } from "./payments.ts"
 export {
   type Payment,

@@ -9,15 +9,15 @@ export const providedCodes = ["paypal", "stripe_payments"] as const
 export type ProvidedCode = (typeof providedCodes)[number]
 
 /**
- * How a payment stands: asked for, promised by the provider, bound to an order, refused, given up, or told with another
- * amount than was asked for.
+ * Status of a payment: requested, approved by the provider, bound to an order, refused, abandoned, or reported with
+ * another amount than requested.
  * @rule SR91
  */
 export type PaymentStatus = "created" | "approved" | "spent" | "refused" | "abandoned" | "disputed"
 
-/** A payment as it is kept. */
+/** A stored payment. */
 export interface Payment {
-  /** Whoever has it may ask how the payment stands: it cannot be guessed. */
+  /** Random, because a client with this id may see the payment's status. */
   readonly id: string
   readonly code: ProvidedCode
   readonly cart: string
@@ -31,9 +31,9 @@ export interface Payment {
   readonly orderNumber: string | null
 }
 
-/** What a provider says has happened. */
+/** An event that a provider reports. */
 export interface PaymentEvent {
-  /** The provider's own, the same when it says so again. */
+  /** The provider's id of the event, equal in repeated messages. */
   readonly id: string
   readonly providerId: string
   readonly type: "approved" | "refused" | "abandoned"
@@ -46,7 +46,7 @@ export type PaymentReason =
   | { readonly tag: "PaymentsOff"; readonly why: string }
   | { readonly tag: "CartRefused"; readonly reason: CartReason }
   | { readonly tag: "CartEmpty" }
-  /** Something in the cart cannot be ordered as it is. */
+  /** A line of the cart cannot be ordered in its current state. */
   | { readonly tag: "Unavailable" }
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "NothingToPay" }

@@ -103,7 +103,7 @@ describeOnEachDialect("SR91 PaymentRepository", ({ run }) => {
   it("returns null for an event of an unknown payment", async () => {
     expect(await on(() => recordEvent({ ...approved, providerId: "none" }, 7))).toBe(null)
   })
-  it("makes a dispute of another amount, and writes to the shop", async () => {
+  it("marks a payment of another amount as disputed, and writes to the shop", async () => {
     const result = await on((payments) =>
       Effect.gen(function* () {
         yield* payments.add(payment, 5)
@@ -180,7 +180,7 @@ describeOnEachDialect("SR91 SandboxRepository", ({ run }) => {
     )
     expect(found).toEqual([{ ...charge, decision: "open" }, { ...charge, decision: "approved" }, null])
   })
-  it("gives back once per key and no more than was paid, also at the same time", async () => {
+  it("refunds once per key and no more than was paid, also concurrently", async () => {
     const result = await on((books) =>
       Effect.gen(function* () {
         yield* books.add("a", charge)

@@ -34,7 +34,7 @@ export class PaymentRepository extends Context.Service<
     readonly lockApproved: (cart: string, code: string) => Effect.Effect<ReadonlyArray<Payment>, SqlError>
     /** Binds an approved payment to an order. */
     readonly spend: (id: string, orderNumber: string, nowMs: number) => Effect.Effect<void, SqlError>
-    /** Payments that were created or approved before a moment, locked; those that another process has locked are left out. */
+    /** Locks payments that were created or approved before a moment; skips those that another process has locked. */
     readonly lockLate: (query: {
       readonly createdBeforeMs: number
       readonly approvedBeforeMs: number

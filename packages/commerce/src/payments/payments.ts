@@ -18,7 +18,7 @@ import { SandboxRepository } from "./sandbox-repository.ts"
 import { type PaymentProviderSetup, PaymentSetup } from "./setup.ts"
 import { isSigned, sign } from "./signature.ts"
 
-/** What the provider's page shows. */
+/** Data of the sandbox's payment page. */
 export interface SandboxPayment {
   readonly amountCents: number
   readonly currency: string
@@ -31,40 +31,41 @@ export interface Webhook {
   readonly signature: string | undefined
 }
 
-/** What became of a message. */
+/** Result of receiving a webhook. */
 export type Heard = "taken" | "unsigned" | "unreadable" | "unknown"
 
-/** Payments by a provider. Amounts are the platform's own; a client tells none. @rule SR90 */
+/** Payments by a provider. The platform computes all amounts; clients send none. @rule SR90 */
 export interface PaymentsService {
   /**
-   * Asks the provider for what a cart costs now. Asked again for the same cart and sum it is the same payment.
+   * Requests the cart's current price from the provider. A second request for the same cart and sum returns the same
+   * payment.
    *
    * @fails PaymentRefused
    * @rule SR90 - S1 §7 setExpressCheckout
    */
   readonly begin: (place: CartPlace, code: ProvidedCode) => Effect.Effect<Payment, PaymentRefused>
   /**
-   * How a payment stands once the shopper is back; the provider is asked when it has not said anything yet.
+   * The status of a payment when the shopper returns. Without an event so far, the provider is asked.
    *
    * @fails PaymentRefused
    * @rule SR91 - S1 §7 complete
    */
   readonly complete: (id: string, code: ProvidedCode) => Effect.Effect<Payment, PaymentRefused>
-  /** Takes in what the provider says, in its own time and as often as it likes. @rule SR91, SR93 */
+  /** Receives a webhook. Providers may send it late and repeatedly. @rule SR91, SR93 */
   readonly hear: (webhook: Webhook) => Effect.Effect<Heard>
-  /** The sandbox's page about a payment; null when there is none, or no sandbox. @rule SR91 */
+  /** Data of the sandbox's page for a payment; null for an unknown payment, or without a sandbox. @rule SR91 */
   readonly sandboxed: (providerId: string) => Effect.Effect<SandboxPayment | null>
-  /** What a shopper decides at the sandbox: it is said as any provider says it, signed. @rule SR91 */
+  /** Sends a shopper's decision at the sandbox as a signed webhook, as any provider does. @rule SR91 */
   readonly decide: (
     providerId: string,
     decision: PaymentEvent["type"],
   ) => Effect.Effect<(Decided & { readonly webhook: Webhook }) | null>
-  /** Whether a provider is there to be told anything. @rule SR90 */
+  /** Whether a payment provider is configured. @rule SR90 */
   readonly isOn: boolean
   /**
-   * Tells the provider to take or give back money, at most once per key.
+   * Captures or refunds money at the provider, at most once per key.
    *
-   * @returns false when the provider refuses, for ever
+   * @returns false when the provider refuses finally
    * @rule CM94 - SR92; Order path
    */
   readonly settle: (
@@ -75,7 +76,7 @@ export interface PaymentsService {
     },
     key: string,
   ) => Effect.Effect<boolean>
-  /** Abandons payments that nobody decides about, or that no order needs. @returns how many @rule SR91 */
+  /** Abandons payments without a decision or an order. @returns how many @rule SR91 */
   readonly abandonLate: Effect.Effect<number>
 }
 
@@ -119,7 +120,7 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
       ? Effect.fail(refused({ tag: "PaymentsOff", why: setup.why }))
       : Effect.succeed(setup)
 
-  /** The sum of a cart that can be ordered as it is. */
+  /** The total of a cart that can be ordered in its current state. */
   const amountOf = Effect.fnUntraced(function* ({ token, view, buyer = null }: CartPlace, nowMs: number) {
     const priced = yield* Effect.flatMap(steps.open(token, buyer), (cart) =>
       steps.price({ cart, buyer, view, nowMs }),
@@ -127,7 +128,8 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
       Effect.catchTag("CartRefused", ({ reason }) => Effect.fail(refused({ tag: "CartRefused", reason }))),
       dieOnSqlError,
     )
-    if (priced.unsold.length > 0 || priced.short.length > 0) return yield* refused({ tag: "Unavailable" })
+    if (priced.unpriceable.length > 0 || priced.short.length > 0)
+      return yield* refused({ tag: "Unavailable" })
     if (priced.lines.length === 0) return yield* refused({ tag: "CartEmpty" })
     if (priced.needsShipping && !hasMethod(priced)) return yield* refused({ tag: "MethodUnknown" })
     if (priced.totals.grandCents <= 0) return yield* refused({ tag: "NothingToPay" })
@@ -205,7 +207,7 @@ const types: ReadonlyArray<unknown> = ["approved", "refused", "abandoned"] satis
   PaymentEvent["type"]
 >
 
-/** A message of the provider; null when it is none. */
+/** Parses an event of the provider; null for an invalid body. */
 const eventIn = (body: Uint8Array): PaymentEvent | null => {
   let read: unknown
   try {

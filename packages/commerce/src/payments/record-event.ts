@@ -34,7 +34,7 @@ const disputeLetter = (payment: Payment, event: PaymentEvent) =>
 /**
  * Records an event of the provider, once.
  *
- * @returns the payment as it is now; null for an unknown one
+ * @returns the updated payment; null for an unknown one
  * @rule SR91
  */
 export const recordEvent = Effect.fn("Payments.recordEvent")(

@@ -3,18 +3,18 @@ import type { PaymentMethod } from "@shop/core/cart"
 import { cents } from "@shop/core/money"
 import type { ProvidedCode } from "./model.ts"
 
-/** Which provider takes payments, and the addresses that shoppers and providers come back to. */
+/** The payment provider, and the addresses for returning shoppers and webhooks. */
 export type PaymentProviderSetup =
   | { readonly mode: "off"; readonly why: string }
   | {
       readonly mode: "sandbox"
-      /** Signs what the provider says. */
+      /** Secret for signatures of webhooks. */
       readonly secret: string
       /** Public address of the shop, without a slash at the end. */
       readonly publicUrl: string
     }
 
-/** The provider of this shop; off unless the server says otherwise. @rule SR90 */
+/** The provider of this shop; off unless the server configures one. @rule SR90 */
 export const PaymentSetup = Context.Reference<PaymentProviderSetup>("@shop/commerce/PaymentSetup", {
   defaultValue: () => ({ mode: "off", why: "no payment provider is set" }),
 })

@@ -5,9 +5,9 @@ const toleranceMs = 300_000
 const mac = (secret: string, at: string, body: Uint8Array): Buffer => seal(secret, `${at}.`, body)
 
 /**
- * Signs what a provider says.
+ * Signs a message of a provider.
  *
- * @param nowMs - epoch ms; part of what is signed, so that an old message cannot be sent again for ever
+ * @param nowMs - epoch ms; signed as well, so that an old message cannot be replayed
  * @returns "t=<seconds>,v1=<hex>"
  * @rule SR93 - S1 §7; Open points
  */
@@ -17,9 +17,9 @@ export const sign = (secret: string, body: Uint8Array, nowMs: number): string =>
 }
 
 /**
- * Whether a message comes from whoever has the secret, and is not older than five minutes. Compared in constant time.
+ * Whether the signature of a message is valid and at most five minutes old. Compared in constant time.
  *
- * @param signature - the header as it was sent
+ * @param signature - value of the header
  * @rule SR93
  */
 export const isSigned = (

@@ -7,11 +7,11 @@ import { PaymentRepository } from "./payment-repository.ts"
 export type Spent = "spent" | "missing" | "mismatched"
 
 /**
- * Binds the approved payment of a cart to its order, in the order's transaction: an order that is rolled back leaves the
- * payment as it was.
+ * Binds the approved payment of a cart to its order, in the order's transaction: a rollback of the order leaves the
+ * payment unchanged.
  *
- * @param order - with its amount by the platform's own sum
- * @returns nothing has changed unless it is "spent"
+ * @param order - with the total that the platform computed
+ * @returns nothing has changed unless the result is "spent"
  * @rule SR92
  */
 export const spendPayment = Effect.fn("Payments.spend")(function* (

@@ -5,7 +5,7 @@ import { step, type Step } from "./transition.ts"
 
 const asked = { amountCents: 2900, currency: "EUR" }
 
-/** What stands, what is said, what becomes of it. */
+/** Status, event, new status. */
 const table: ReadonlyArray<readonly [PaymentStatus, PaymentEvent["type"], Step]> = [
   ["created", "approved", "approved"],
   ["created", "refused", "refused"],
@@ -27,7 +27,7 @@ const table: ReadonlyArray<readonly [PaymentStatus, PaymentEvent["type"], Step]>
   ["disputed", "abandoned", "same"],
 ]
 
-describe("SR91 what a provider says", () => {
+describe("SR91 events of a provider", () => {
   it.each(table)("%s, %s: %s", (status, type, expected) =>
     expect(step({ status, ...asked }, { type, ...asked })).toBe(expected),
   )
@@ -50,7 +50,7 @@ describe("SR93 a provider's signature", () => {
   const body = Buffer.from('{"id":"1"}')
   const nowMs = 1_800_000_000_000
   const signature = sign(secret, body, nowMs)
-  it.each([0, 299_000, -299_000])("holds %d ms later", (lateMs) =>
+  it.each([0, 299_000, -299_000])("is valid %d ms later", (lateMs) =>
     expect(isSigned(secret, body, signature, nowMs + lateMs)).toBe(true),
   )
   it.each<[string, Buffer, string | undefined, number]>([
@@ -64,5 +64,5 @@ describe("SR93 a provider's signature", () => {
     ["one that is cut", body, signature.slice(0, -1), nowMs],
     ["one with more behind it", body, `${signature},v1=00`, nowMs],
     ["one in capitals", body, signature.toUpperCase(), nowMs],
-  ])("%s does not hold", (_, bytes, given, atMs) => expect(isSigned(secret, bytes, given, atMs)).toBe(false))
+  ])("%s is invalid", (_, bytes, given, atMs) => expect(isSigned(secret, bytes, given, atMs)).toBe(false))
 })

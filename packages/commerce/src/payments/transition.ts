@@ -1,15 +1,15 @@
 import type { PaymentEvent, PaymentStatus } from "./model.ts"
 
-/** What an event does: a new status, nothing, or a promise that nobody wants any more and that goes back. */
+/** Effect of an event: a new status, none, or the release of an approval that the shop does not need any more. */
 export type Step = PaymentStatus | "same" | "release"
 
-/** By what stands and what is said; total by type. */
+/** Effect by status and event; total by type. */
 const table: {
   readonly [Status in PaymentStatus]: { readonly [Type in PaymentEvent["type"]]: Step }
 } = {
   created: { approved: "approved", refused: "refused", abandoned: "abandoned" },
   approved: { approved: "same", refused: "refused", abandoned: "abandoned" },
-  // The order stands: what happens to its money from now on is between shop and provider.
+  // After the order, captures and refunds are between shop and provider.
   spent: { approved: "same", refused: "same", abandoned: "same" },
   refused: { approved: "release", refused: "same", abandoned: "same" },
   abandoned: { approved: "release", refused: "same", abandoned: "same" },
@@ -17,10 +17,10 @@ const table: {
 }
 
 /**
- * What an event does to a payment. Another amount or currency than was asked for makes a dispute of whatever is not
- * bound to an order.
+ * The effect of an event on a payment. An amount or currency other than requested marks the payment as disputed, unless
+ * it is bound to an order.
  *
- * @param payment - as it stands, with what was asked for
+ * @param payment - its status and requested amount
  * @rule SR91 - S1 §7 PayPal; Open points (webhooks)
  */
 export const step = (

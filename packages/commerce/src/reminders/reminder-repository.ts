@@ -15,7 +15,7 @@ export interface Reminder {
 export class ReminderRepository extends Context.Service<
   ReminderRepository,
   {
-    /** Adds a reminder; one that the address has already stays as it is. */
+    /** Adds a reminder; an existing one of the same address stays unchanged. */
     readonly add: (reminder: Reminder) => Effect.Effect<void, SqlError>
     /** How many products an address waits for. */
     readonly count: (email: string) => Effect.Effect<number, SqlError>

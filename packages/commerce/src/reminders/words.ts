@@ -41,6 +41,6 @@ const german: Words = {
 
 const byLanguage: Readonly<Record<string, Words>> = { fr: french, en: english, de: german }
 
-/** The words of the letter; English for a language without. @rule CM302 - S1 §1 (fr, en, de) */
+/** Texts of the letter in a language, or in English. @rule CM302 - S1 §1 (fr, en, de) */
 export const wordsOf = (language: string): Words =>
   Object.hasOwn(byLanguage, language) ? byLanguage[language]! : english

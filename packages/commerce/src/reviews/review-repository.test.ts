@@ -75,7 +75,7 @@ describeOnEachDialect("SR80 ReviewRepository", ({ run }) => {
         expect(yield* reviews.approved("de")).toEqual([])
       }),
     ))
-  it("lists a customer's reviews, and takes the customer out of them", () =>
+  it("lists a customer's reviews, and removes the customer from them", () =>
     on((reviews) =>
       Effect.gen(function* () {
         const [shown = 0] = yield* Effect.forEach(["a", "b"], (hash) =>
@@ -112,7 +112,7 @@ describeOnEachDialect("SR80 ReviewRepository", ({ run }) => {
     ["a line whose parent is the product", "BOL-BLEU", true],
     ["a set with the product", "SET", true],
     ["a line of another product", "JAM", false],
-  ])("knows whether a customer has bought a product: %s", (_, sku, isBought) =>
+  ])("finds out whether a customer has bought a product: %s", (_, sku, isBought) =>
     on((reviews) =>
       Effect.gen(function* () {
         const { db, first, run: change } = yield* Sql

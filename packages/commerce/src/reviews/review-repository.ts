@@ -13,7 +13,7 @@ export class ReviewRepository extends Context.Service<
   {
     /** Adds a review that waits for approval. @returns its id, or that of the review with the same hash */
     readonly add: (review: NewReviewRecord) => Effect.Effect<number, SqlError>
-    /** @returns the review as it is now; null for an unknown id */
+    /** @returns the updated review; null for an unknown id */
     readonly setStatus: (
       id: number,
       status: ReviewStatus,

@@ -40,7 +40,7 @@ export interface ReviewsService {
   readonly search: (store: string, query: Query) => Effect.Effect<SearchAnswer>
   /** Figures of a product's approved reviews. @rule SR82 */
   readonly summary: (store: string, productId: number) => Effect.Effect<ReviewSummary>
-  /** @returns the review as it is now; null for an unknown id @rule SR83 */
+  /** @returns the updated review; null for an unknown id @rule SR83 */
   readonly decide: (id: number, status: ReviewStatus) => Effect.Effect<ReviewRecord | null>
   /** A customer's reviews, newest first, with the products as a view sells them now. @rule SR148 */
   readonly ofCustomer: (customerId: number, view: StoreView) => Effect.Effect<ReadonlyArray<OwnReview>>

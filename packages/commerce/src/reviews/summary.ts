@@ -3,7 +3,7 @@ import type { JsonObject } from "../catalogue/model.ts"
 import type { ReviewSummary } from "./model.ts"
 
 /**
- * What reviews come to. Each review that rates counts once, with the mean of its ratings.
+ * Summarizes reviews. Each review with ratings counts once, with the mean of its ratings.
  *
  * @param reviews - documents of approved reviews of one product
  * @rule SR82 - law on reviews (no invented aggregate)

@@ -15,7 +15,7 @@ describe("CM1 the tables themselves refuse", () => {
     ["a line of no cart", "UPDATE cart_line SET cart = 'none'"],
     ["a price that is no cents", "UPDATE order_line SET unit_gross_cents = 1.5"],
     ["an order of less than nothing", "UPDATE orders SET grand_cents = -1"],
-    ["an order that is taken away from its lines", "DELETE FROM orders"],
+    ["an order whose lines remain", "DELETE FROM orders"],
     [
       "a second order of one cart as it was",
       `INSERT INTO orders (id, number, order_key, cart, cart_version, store, status, email, first_name, last_name, shipping_address,

@@ -1,9 +1,9 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * The tables that change while the shop sells: stock, carts, orders. Money is INTEGER cents, time is INTEGER epoch ms,
- * yes and no are 0 and 1. What must never happen is a constraint here first, and a kind refusal in the code second.
- * An order has its sums twice: as columns for those who count, in `totals` as the shopper was told.
+ * Tables that change while the shop sells: stock, carts, orders. Money is INTEGER cents, time is INTEGER epoch ms,
+ * booleans are 0 and 1. A constraint forbids each invalid state; the code refuses it earlier with a friendly error.
+ * An order stores its sums twice: in columns for reports, and in `totals` as they were shown to the shopper.
  * @rule CM1 - S1 §4, §7; I13
  */
 export const cartMigrations: ReadonlyArray<Migration> = [

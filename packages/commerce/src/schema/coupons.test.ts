@@ -5,7 +5,7 @@ import { couponRepository } from "../drivers/sql/repositories/coupons.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
 import { migrations } from "./index.ts"
 
-describe("CM115 a file of before coupons had one spelling", () => {
+describe("CM115 a file from before coupons had one spelling", () => {
   const opened = () => {
     const older = migrations.slice(
       0,
@@ -23,7 +23,7 @@ describe("CM115 a file of before coupons had one spelling", () => {
     migrate(migrations)(database)
     return database
   }
-  it("C8: finds its coupons in every spelling, and the one that holds longest of two that were apart", () => {
+  it("C8: finds its coupons in every spelling, and of two spellings the coupon with the later end", () => {
     const database = opened()
     expect(Effect.runSync(couponRepository(sqliteSql(database)).find("noël10"))).toMatchObject({
       code: "NOËL10",

@@ -3,8 +3,8 @@ import { couponKey, couponText } from "../carts/coupon-code.ts"
 import type { DatabaseService, Migration } from "../database/index.ts"
 
 /**
- * What coupons are compared by: codes and addresses in one spelling, on coupons and on the orders they served. What a
- * coupon is bound to, and the address that a cart will be ordered with.
+ * Normalized columns for comparisons: codes and addresses, on coupons and on their orders. Also the conditions of a
+ * coupon, and the address of a cart's coming order.
  * @rule CM115, CM116, CM112
  */
 export const couponMigrations: ReadonlyArray<Migration> = [

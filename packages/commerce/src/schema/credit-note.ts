@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * What law says of an order beyond its invoice: which lines are excepted from the right to withdraw, and the notes by
- * which an invoice is taken back, whole or in part. A note belongs to a refund, or to a cancellation of what was not paid.
+ * Legal data of an order beyond its invoice: lines that are excepted from the right of withdrawal, and credit notes that
+ * cancel an invoice in whole or in part. A note belongs to a refund, or to the cancellation of an unpaid order.
  * @rule CM162, CM164 - directive 2011/83/EU art. 16; directive 2006/112/EC art. 219
  */
 export const creditNoteMigrations: ReadonlyArray<Migration> = [

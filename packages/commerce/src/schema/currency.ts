@@ -1,6 +1,6 @@
 /**
- * Every table with amounts names their currency. The lines of an order or a refund have the currency of theirs.
- * Until this step every shop sold in euros. SQLite and PostgreSQL share the step.
+ * All tables with amounts get a currency column, except lines, which share the currency of their order or refund.
+ * Before this step every shop sold in euros. SQLite and PostgreSQL share the step.
  * @rule DB8
  */
 export const currencyMigration = {

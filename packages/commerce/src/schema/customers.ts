@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * Who buys: accounts, their groups, addresses and sessions. No password, token or reset link is kept as it is, only
- * what tells it from others. Rows of somebody who has gone stay as a number, because orders point to them.
+ * Accounts with their groups, addresses and sessions. Passwords, tokens and reset links are stored as hashes only. The
+ * row of a deleted account stays as a bare number, because orders refer to it.
  * @rule CM61, CM71
  */
 export const customerMigrations: ReadonlyArray<Migration> = [

@@ -81,7 +81,7 @@ const sqliteTables = Effect.gen(function* () {
   return { shapes, sources: Object.fromEntries(tables.map(({ name, sql: source }) => [name, source])) }
 })
 
-/** How a change of stock is told from another one with its number: each dialect has its own danger. */
+/** Two changes of stock with the same number are distinguished; the cause of such numbers depends on the dialect. */
 const ownColumns: ReadonlySet<string> = new Set(["stamp", "transaction_id"])
 
 const isShared = (table: string, column: string): boolean =>

@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * The tables of what goes with a sale: reviews, newsletter, tokens of the mail service, content, payments. A token that
- * opens something is kept as its SHA-256 only. Ids of reviews begin above those that a dump may bring along.
+ * Tables besides the sale: reviews, newsletter, tokens of the mail service, content, payments. A token that grants
+ * access is stored as SHA-256 only. Ids of reviews begin above those that a dump may contain.
  * @rule SR80 - S2 §4, §7; wire §8, §13
  */
 export const extrasMigrations: ReadonlyArray<Migration> = [

@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * Codes that open a cart to an external checkout: kept as what tells them from others, gone with the cart they open or
- * the session they speak for.
+ * Codes that open a cart to an external checkout, stored as hashes. They are deleted with their cart or their customer's
+ * session.
  * @rule CM160
  */
 export const handOffMigrations: ReadonlyArray<Migration> = [

@@ -1,7 +1,7 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * The last letter with a link to unsubscribe that was asked for: its secret as SHA-256, and when it was written.
+ * The last requested letter with an unsubscribe link: its secret as SHA-256, and when it was written.
  * @rule SR316
  */
 export const newsletterMigrations: ReadonlyArray<Migration> = [

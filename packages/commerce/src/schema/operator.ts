@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * What an operator decides and does: coupons with all their conditions, who changed what, and what imports came to.
- * How often a coupon was used by somebody is counted in the orders, where it cannot be wrong.
+ * Data of operators: coupons with all their conditions, the audit log, and the results of imports. The orders have the
+ * uses of a coupon by a customer, so no counter can differ from them.
  * @rule CM100, CM105, CM106
  */
 export const operatorMigrations: ReadonlyArray<Migration> = [

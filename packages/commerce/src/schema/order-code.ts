@@ -1,6 +1,6 @@
 import type { Migration } from "../database/index.ts"
 
-/** The one-time code that a guest was sent for an order; only what tells it from others is stored. @rule CM272 */
+/** The one-time code of a guest for an order, stored as a hash. @rule CM272 */
 export const orderCodeMigrations: ReadonlyArray<Migration> = [
   {
     id: "order-code-1",

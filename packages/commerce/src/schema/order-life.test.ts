@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { Database, layer, migrate } from "../database/index.ts"
 import { migrations } from "./index.ts"
 
-describe("CM80 a file of before", () => {
-  it("keeps its orders: what was paid and what each line took is found out as far as it can be", () => {
+describe("CM80 a file of an older version", () => {
+  it("keeps its orders, with paid amounts and taken stock where they can be derived", () => {
     const older = migrations.slice(
       0,
       migrations.findIndex(({ id }) => id.startsWith("life-")),

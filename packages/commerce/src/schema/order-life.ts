@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * What happens to an order after it was placed: steps, money given back, goods put back, invoices, withdrawals. A step
- * is kept with its key for ever, so that none is done twice. And how often a letter of the outbox was tried.
+ * The life of a placed order: steps, refunds, returned stock, invoices, withdrawals. A step is stored with its key
+ * permanently, so that it takes effect once. Also the attempts to send a letter of the outbox.
  * @rule CM80 - S1 §3 Order
  */
 export const orderLifeMigrations: ReadonlyArray<Migration> = [

@@ -4,8 +4,8 @@ import { Database, layer, migrate } from "../database/index.ts"
 import { migrations } from "./index.ts"
 import { findOrder } from "../../../../tests/support/stored-orders.ts"
 
-describe("C2 C6: a file of before choices and shares were kept", () => {
-  it("keeps its orders: they show what their buyers wrote, and each line at its one rate", () => {
+describe("C2 C6: a file from before choices and shares were stored", () => {
+  it("keeps its orders, with the options that buyers sent, and each line at its single rate", () => {
     const older = migrations.filter(({ id }) => id !== "life-4-choices-and-tax-shares")
     const runtime = ManagedRuntime.make(layer(":memory:", migrate(older)))
     const database = runtime.runSync(Database)

@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * What the papers of an order say of it for good: each line's choices in words and the kind of its product, and each
- * charge by tax rate. Orders of before have none of these.
+ * Data that the documents of an order need permanently: each line's choices as text, its product type, and each charge
+ * by tax rate. Older orders have none of these.
  * @rule CM10, CM86 - directive 2006/112/EC art. 226
  */
 export const orderPaperMigrations: ReadonlyArray<Migration> = [

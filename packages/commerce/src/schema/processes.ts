@@ -1,4 +1,4 @@
-/** What the processes of one shop share: signed-in operators, and when each job is due. @rule CM310, CM311 */
+/** Data that the processes of a shop share: signed-in operators, and when each job is due. @rule CM310, CM311 */
 const tables = (wholeNumber: "INTEGER" | "BIGINT", ending: string): string => `
   CREATE TABLE operator_session (
     hash TEXT PRIMARY KEY CHECK (length(hash) = 64),

@@ -1,6 +1,6 @@
 import type { Migration } from "../database/index.ts"
 
-/** Who gets a letter once a sku is in stock again. A row goes when its letter is written. @rule CM302 */
+/** Addresses that want a letter when a sku is in stock again. The row is deleted when its letter is written. @rule CM302 */
 export const reminderMigrations: ReadonlyArray<Migration> = [
   {
     id: "stock-reminder-1",

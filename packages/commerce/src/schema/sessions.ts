@@ -1,6 +1,6 @@
 import type { Migration } from "../database/index.ts"
 
-/** What a customer sees of their sessions: the browser and system that signed in, and when the session was last used. @rule CM270 */
+/** Session data for the customer: the browser and system of the sign-in, and the time of the last use. @rule CM270 */
 export const sessionMigrations: ReadonlyArray<Migration> = [
   {
     id: "sessions-1",

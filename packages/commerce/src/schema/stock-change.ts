@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * Which skus' stock has changed, in order, so that whoever remembers stock reads again what changed and no more. Only
- * the newest are kept: who has seen less reads all.
+ * A log of skus whose stock has changed, so that caches read only changed rows again. Only the newest entries stay; a
+ * reader that is further behind reads everything.
  * @rule DB3
  */
 export const stockChangeMigrations: ReadonlyArray<Migration> = [

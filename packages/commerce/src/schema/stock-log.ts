@@ -2,8 +2,8 @@ import type { Migration } from "../database/index.ts"
 import type { PostgresMigration } from "../drivers/postgres/migrate.ts"
 
 /**
- * SQLite gives the number of a change again after a rollback. A random stamp tells both changes apart. SQLite adds no
- * column with such a default, so the table is made anew.
+ * After a rollback SQLite reuses the number of a change. A random stamp distinguishes both changes. SQLite cannot add a
+ * column with such a default, so the table is created again.
  *
  * @rule CM336
  */
@@ -36,7 +36,7 @@ export const stockStampMigration: Migration = {
 
 /**
  * On PostgreSQL a change with a lower number may be committed after one with a higher number. The id of its transaction
- * tells readers which changes they may not have seen.
+ * shows readers which changes they may have missed.
  *
  * @rule CM336
  */

@@ -1,8 +1,8 @@
 import type { Migration } from "../database/index.ts"
 
 /**
- * Until when an order waits for its money, and why it was cancelled. Orders of before wait for ever: their buyers were
- * told of no date. And what finds orders whose names have had their time.
+ * The payment deadline of an order, and the reason of its cancellation. Older orders have no deadline, because none was
+ * announced to their buyers. Also an index of orders whose personal data has expired.
  * @rule CM260, CM261
  */
 export const unpaidOrderMigrations: ReadonlyArray<Migration> = [

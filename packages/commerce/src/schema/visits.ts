@@ -1,6 +1,6 @@
 import type { Migration } from "../database/index.ts"
 
-/** What the shop keeps for those without a script, in place of their device. @rule CM130 */
+/** Data of visitors without JavaScript, which their devices cannot store. @rule CM130 */
 export const visitMigrations: ReadonlyArray<Migration> = [
   {
     id: "visits-1",

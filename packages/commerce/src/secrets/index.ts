@@ -1,4 +1,4 @@
-/** What must not be guessed: minted here, kept as hashes, sealed, and compared without telling anything of it. */
+/** Secrets: random values, their hashes, message authentication codes, and comparison in constant time. */
 export { newCode, newKey, newNumber, newPassword, newSecret, newToken } from "./mint.ts"
 export { following, hashOf, tokenHash } from "./kept.ts"
 export { isSame } from "./same.ts"

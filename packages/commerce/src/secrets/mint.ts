@@ -18,8 +18,8 @@ const numberMin = 2 ** 47
 const numberMax = 2 ** 48
 
 /**
- * A new customer's cart: a number, since older clients tell carts of customers from guests' by it. It cannot be guessed
- * either (47 random bits behind limits), though by itself it opens nothing.
+ * Names a new customer's cart by a number, by which older clients recognize carts of customers. The number cannot be
+ * guessed (47 random bits behind rate limits), and alone it grants no access.
  *
  * @returns 15 digits, safe as a JSON number
  * @rule CM67 - wire §5: customers have a number
@@ -31,7 +31,7 @@ export const newCode = (): string => String(randomInt(100_000_000)).padStart(8, 
 
 const kinds = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const
 
-/** A password made up for somebody: twenty letters that are easily read, of all three kinds; 110 bits and more. @rule SR70 */
+/** Generates a password: twenty legible letters of all three kinds; at least 110 bits. @rule SR70 */
 export const newPassword = (): string => {
   const all = kinds.join("")
   const text = Array.from({ length: 20 }, () => all[randomInt(all.length)]!).join("")

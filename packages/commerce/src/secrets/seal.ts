@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 
 /**
- * What only who has the key can make of a text.
+ * A message authentication code: only holders of the key can compute it.
  *
- * @param key - bytes, or a text as an operator sets it
- * @param parts - one after the other; whoever needs to tell them apart puts a mark between
+ * @param key - bytes, or a text from an operator
+ * @param parts - concatenated; separate them by a character that they do not contain where their borders matter
  * @returns HMAC-SHA256, 32 bytes
  * @rule CM209
  */
@@ -14,6 +14,6 @@ export const seal = (key: Buffer | string, ...parts: ReadonlyArray<string | Uint
   return hmac.digest()
 }
 
-/** Whether a seal that was given is the one we make, in a time that tells nothing of it. @rule CM209 */
+/** Compares a given authentication code with the expected one, in constant time. @rule CM209 */
 export const isSeal = (given: Buffer, own: Buffer): boolean =>
   given.length === own.length && timingSafeEqual(given, own)

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
 
-/** Keys of the shop, each made at its first use and the same for every process. */
+/** Keys of the shop. Each is generated at its first use and shared by all processes. */
 export class SecretRepository extends Context.Service<
   SecretRepository,
   {

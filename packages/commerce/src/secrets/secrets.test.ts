@@ -24,7 +24,7 @@ describe("SR84 secrets", () => {
 })
 
 describe("CM61 tokens", () => {
-  it("have 256 bits, and are kept as their hash", () => {
+  it("have 256 bits, and are stored as their hash", () => {
     const tokens = Array.from({ length: 100 }, newToken)
     expect(new Set(tokens).size).toBe(100)
     for (const token of tokens) {
@@ -48,14 +48,14 @@ describe("CM209 seals", () => {
     expect(seal("Jefe", "what do ya want ", Buffer.from("for nothing?")).toString("hex")).toBe(
       "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
     ))
-  it("are another for another key, and for another text", () => {
+  it("differ for another key, and for another text", () => {
     const key = newKey()
     expect(isSeal(seal(key, "a"), seal(key, "a"))).toBe(true)
     expect(isSeal(seal(key, "b"), seal(key, "a"))).toBe(false)
     expect(isSeal(seal(newKey(), "a"), seal(key, "a"))).toBe(false)
     expect(following(key, "access", "t")).not.toBe(following(key, "refresh", "t"))
   })
-  it.each([0, 1, 31, 33])("a seal of %d bytes is none", (length) => {
+  it.each([0, 1, 31, 33])("a seal of %d bytes is invalid", (length) => {
     const own = seal(newKey(), "a")
     expect(isSeal(Buffer.concat([own, own]).subarray(0, length), own)).toBe(false)
   })

@@ -19,7 +19,7 @@ export interface Taking {
   readonly short: ReadonlyArray<Shortage>
 }
 
-/** One entry per sku, so that two lines of one sku cannot each see all of its pieces. */
+/** Sums quantities by sku, so that two lines of one sku cannot each take all of its stock. */
 export const sumBySku = (pieces: ReadonlyArray<Taken>): ReadonlyArray<Taken> => {
   const bySku = new Map<string, number>()
   for (const { sku, qty } of pieces) bySku.set(sku, (bySku.get(sku) ?? 0) + qty)

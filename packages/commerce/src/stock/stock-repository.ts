@@ -32,15 +32,15 @@ export class StockRepository extends Context.Service<
     /** Deletes the records of skus that no product has. */
     readonly deleteUnused: Effect.Effect<void, SqlError>
     /**
-     * Reduces the managed skus that have enough pieces, and leaves the others.
+     * Reduces the managed skus that have enough stock, and does not change the others.
      *
      * @param wanted - one entry per sku
      * @returns the reduced skus
      */
     readonly reduce: (wanted: ReadonlyArray<Taken>) => Effect.Effect<ReadonlySet<string>, SqlError>
     /**
-     * Returns pieces to managed skus. A sold-out sku becomes available; a sku that an operator has disabled with pieces
-     * left stays disabled.
+     * Returns stock to managed skus. A sold-out sku becomes available. A sku stays disabled if an operator disabled it while
+     * stock remained.
      *
      * @param returned - one entry per sku
      */

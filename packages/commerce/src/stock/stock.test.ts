@@ -82,7 +82,7 @@ describeOnEachDialect("CM2 CM3 CM83 stock", ({ run }) => {
       }),
     ))
   it.each([
-    ["a sku that is flagged out of stock, whatever its number", { qty: 9, isInStock: false }],
+    ["a sku that is flagged as out of stock, with any quantity", { qty: 9, isInStock: false }],
     ["a counted sku at zero, although it is flagged in stock", { qty: 0, isInStock: true }],
   ])("does not take %s", (_, more) =>
     on({ BOL: more }, (stock) =>
@@ -127,7 +127,7 @@ describeOnEachDialect("CM2 CM3 CM83 stock", ({ run }) => {
         expect(yield* record(stock, "BOL")).toMatchObject({ qty: 0, isInStock: false })
       }),
     ))
-  it("conserves pieces: what was there is what was taken and what is left", () => {
+  it("conserves pieces: the initial stock equals taken plus remaining stock", () => {
     const skus = ["A", "B", "C"] as const
     const wishes = fc.array(
       fc.record({ sku: fc.constantFrom(...skus), qty: fc.integer({ min: 1, max: 6 }) }),

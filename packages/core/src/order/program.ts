@@ -44,10 +44,13 @@ export class Orders extends Context.Service<
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
     /**
-     * Requests that a guest's last order is assigned to the customer who signs in with its e-mail address. A failed
-     * request changes nothing. @rule OR19
+     * Requests that a guest's last order is assigned to the signed-in customer with its e-mail address. A failed
+     * request changes nothing, and is repeated on the next page load.
+     *
+     * @returns whether an order was assigned
+     * @rule OR19
      */
-    readonly adopt: (email: string | undefined) => Effect.Effect<void>
+    readonly adopt: (email: string | undefined) => Effect.Effect<boolean>
     /** Reads the orders that another tab has stored. */
     readonly reload: Effect.Effect<void>
     /** Removes orders with a response. Waiting orders remain for their owner. */
@@ -242,12 +245,18 @@ const make = Effect.gen(function* () {
       outcome === "nothing" ? Effect.void : cartSync.reconnect(),
     ),
     hasWaiting: Effect.map(store.waiting, (waiting) => waiting.length > 0),
-    adopt: (email) =>
-      Effect.flatMap(SubscriptionRef.get(store.last), (record) =>
-        record?.placed != null && Form.isSameEmail(record.order.personal.email, email ?? "")
-          ? Effect.ignore(client.execute(adoptCall({ orderId: record.order.orderId })))
-          : Effect.void,
-      ),
+    adopt: Effect.fn("Orders.adopt")(function* (email) {
+      const record = yield* SubscriptionRef.get(store.last)
+      const customer = yield* store.customer
+      if (record?.placed == null || record.owner != null || customer === null) return false
+      const { orderId, personal } = record.order
+      if (!Form.isSameEmail(personal.email, email ?? "")) return false
+      const answer = yield* Effect.result(client.execute(adoptCall({ orderId })))
+      // After a sign-out the order must not return to the device.
+      if (answer._tag === "Failure" || (yield* store.customer) !== customer) return false
+      yield* store.put({ ...record, owner: customer })
+      return true
+    }),
     reload: store.reload,
     forget: store.forget,
   })

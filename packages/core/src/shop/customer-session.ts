@@ -34,6 +34,8 @@ export class CustomerSession extends Context.Service<
      * @rule CK13 - S2 §3 personalDetails, §4 (the password is dropped)
      */
     readonly registerGuest: Effect.Effect<void>
+    /** Loads the customer's data again, and completes a sign-in or sign-out that was interrupted. @rule OR19, SH82 */
+    readonly refresh: Effect.Effect<void>
     /** Reads the session that another tab has stored. */
     readonly reload: Effect.Effect<void>
     /** Completes a sign-out that a crash interrupted, or that the device did not store. @rule SH82, SH142 */
@@ -170,6 +172,11 @@ const make = Effect.gen(function* () {
       const input = { ...personal, password, passwordAgain: password, termsAccepted: true }
       if (yield* betweenOrders(cartSession.signIn(accounts.register(input)))) yield* afterSignIn
       else yield* accounts.showLogin(true)
+    }),
+    refresh: Effect.gen(function* () {
+      yield* accounts.start
+      yield* finishSignOut
+      if (yield* orders.adopt(yield* email)) yield* accounts.loadOrders(1)
     }),
     reload: Effect.gen(function* () {
       const hasGivenWay = yield* session.hasGivenWay

@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
-import { Accounts } from "../account/index.ts"
 import { CartOrdering, CartSession, CartSync } from "../cart/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { noGroup } from "../catalogue/index.ts"
@@ -33,7 +32,6 @@ export class ReactionEvents extends Context.Service<ReactionEvents, Stream.Strea
  * @rule SH7, CA186 - S1 §4 (Online event, after a successful order)
  */
 export const startReactions = Effect.gen(function* () {
-  const accounts = yield* Accounts
   const { betweenOrders } = yield* CartOrdering
   const cartSession = yield* CartSession
   const cartSync = yield* CartSync
@@ -56,11 +54,10 @@ export const startReactions = Effect.gen(function* () {
 
   const fork = (work: Effect.Effect<void>) => Effect.forkIn(work, scope)
   const openThankYou = navigation.open(href(view, "/order-success"))
-  const refresh = Effect.andThen(accounts.start, customerSession.finishSignOut)
   /** After an interrupted sign-in the cart must not merge before the customer is known; otherwise it does not wait. */
   const withRefresh = (work: Effect.Effect<void>) =>
     Effect.flatMap(session.isKnown, (isKnown) =>
-      isKnown ? Effect.andThen(work, refresh) : Effect.andThen(refresh, work),
+      isKnown ? Effect.andThen(work, customerSession.refresh) : Effect.andThen(customerSession.refresh, work),
     )
   /**
    * Sends a waiting order on the thank-you page. On other pages the shopper confirms first.

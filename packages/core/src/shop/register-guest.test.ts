@@ -156,4 +156,25 @@ describe("OR19 Orders.adopt", () => {
       }),
     ),
   )
+  it("is repeated on the next page load after a request without a response, and then no more", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        const count = () => device.platform.count("order.adopt")
+        device.platform.fail({ on: "order.adopt", kind: "loseRequest" })
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(shop.views.account).toMatchObject({ isSignedIn: true })
+        expect(count()).toBe(0)
+        for (const _ of ["adopts", "has adopted"])
+          yield* Effect.scoped(
+            Effect.gen(function* () {
+              const page = yield* openShop(device)
+              yield* pass(1000)
+              expect(count()).toBe(1)
+              const { log } = device.platform
+              expect(log.lastIndexOf("order.adopt")).toBeLessThan(log.lastIndexOf("user.orderHistory"))
+              expect(page.views.lastOrder?.state).toBe("confirmed")
+            }),
+          )
+      }),
+    ))
 })

@@ -1,13 +1,13 @@
 /**
- * Starts a shop of several processes on loopback, and stops all of it at Ctrl-C: four web processes, two workers,
- * PostgreSQL, Redis, OpenSearch, and a round-robin proxy in front.
+ * Starts a shop of several processes on loopback, and stops all of it at Ctrl-C: two machines of two web processes
+ * and a worker each, PostgreSQL, Redis, OpenSearch, and a round-robin proxy in front.
  *
- * npm run cluster [-- --webs=4 --workers=2 --database=postgres --data=each --cache=redis --search=opensearch --port=0 --json]
+ * npm run cluster [-- --webs=4 --workers=2 --machines=2 --database=postgres --cache=redis --search=opensearch --port=0 --json]
  * npm run cluster -- --with=rivals [--rounds=100]
  * npm run cluster -- --with='npm run contract -- $SHOP_URL'
  *
  * `--with` runs a scenario (growth, kills, limits, rivals) or a command of the shell, and stops afterwards.
- * `--data=one` lets all processes share a data folder, as on one machine; by default each has its own.
+ * Processes of one machine share a data folder; a shop on SQLite has one machine.
  * SHOP_TEST_POSTGRES, SHOP_TEST_REDIS and SHOP_TEST_OPENSEARCH name engines that run already.
  * Exit code: 0 all is well, 1 a law is broken or a part did not start, 2 wrong usage.
  */
@@ -38,8 +38,8 @@ const readOptions = () => {
       options: {
         webs: { type: "string", default: "4" },
         workers: { type: "string", default: "2" },
+        machines: { type: "string", default: "2" },
         database: { type: "string", default: "postgres" },
-        data: { type: "string", default: "each" },
         cache: { type: "string", default: "redis" },
         search: { type: "string", default: "opensearch" },
         port: { type: "string", default: "0" },
@@ -121,8 +121,8 @@ const run = async (): Promise<number> => {
   const cluster = await startCluster({
     webs: whole("webs"),
     workers: whole("workers"),
+    machines: Math.max(1, whole("machines")),
     database: oneOf("database", "postgres", "sqlite"),
-    data: oneOf("data", "each", "one"),
     cache: oneOf("cache", "redis", "memory"),
     search: oneOf("search", "opensearch", "embedded"),
     port: whole("port"),

@@ -1,4 +1,4 @@
-/** Starts a shop of several processes on loopback: engines, web processes, workers and a proxy. */
+/** Starts a shop of several processes on loopback, as on several machines: engines, web processes, workers and a proxy. */
 import { join } from "node:path"
 import { provideOpenSearch } from "../../../../tests/support/services/opensearch-server.ts"
 import { providePostgres } from "../../../../tests/support/services/postgres-server.ts"
@@ -23,8 +23,8 @@ export interface ClusterOptions {
   readonly webs: number
   readonly workers: number
   readonly database: "postgres" | "sqlite"
-  /** Whether each process has its own data folder, like a machine. With SQLite all share one. */
-  readonly data: "each" | "one"
+  /** Data folders; each one's processes share it, as on one machine. A shop on SQLite has one. */
+  readonly machines: number
   readonly search: "embedded" | "opensearch"
   readonly cache: "memory" | "redis"
   /** Port of the proxy; 0 for any free one. */
@@ -60,7 +60,7 @@ export interface Cluster {
   readonly members: ReadonlyArray<Member>
   readonly engines: ReadonlyArray<Engine>
   readonly database: ShopDatabase
-  /** Runs a command of the shop's command line on the first process's data. @returns its output */
+  /** Runs a command of the shop's command line on the first machine. @returns its output */
   readonly command: (...parameters: ReadonlyArray<string>) => Promise<string>
   readonly stop: () => Promise<void>
 }
@@ -166,8 +166,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     const urlOfEngine = (name: Engine["name"]): string | undefined =>
       engines.find((engine) => engine.name === name)?.url
     const isSqlite = options.database === "sqlite"
-    const isShared = isSqlite || options.data === "one"
-    const dataOf = (name: string): string => (isShared ? folder : join(folder, name))
+    const dataOf = (index: number): string =>
+      isSqlite ? folder : join(folder, `machine-${(index % options.machines) + 1}`)
     const { database, url: databaseUrl } = await openDatabase(
       engines.find(({ name }) => name === "PostgreSQL"),
       folder,
@@ -189,14 +189,18 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       ...options.environment,
     }
     options.onProgress("Seeding the demo shop")
-    await commandedWith(dataOf("web-1"), env, "seed")
+    await commandedWith(dataOf(0), env, "seed")
     options.onProgress(`Starting ${options.webs} web processes and ${options.workers} workers`)
-    const names = (role: Member["role"], count: number) =>
-      Array.from({ length: count }, (_, index) => ({ role, name: `${role}-${index + 1}` }))
+    const named = (role: Member["role"], count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        role,
+        name: `${role}-${index + 1}`,
+        data: dataOf(index),
+      }))
     const members: Array<Member> = []
-    const opening = [...names("web", options.webs), ...names("worker", options.workers)].map(
-      async ({ role, name }, index) => {
-        members[index] = await openMember(name, role, dataOf(name), env, stops)
+    const opening = [...named("web", options.webs), ...named("worker", options.workers)].map(
+      async ({ role, name, data }, index) => {
+        members[index] = await openMember(name, role, data, env, stops)
       },
     )
     for (const result of await Promise.allSettled(opening))
@@ -210,7 +214,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       members,
       engines,
       database,
-      command: (...parameters) => commandedWith(dataOf("web-1"), env, ...parameters),
+      command: (...parameters) => commandedWith(dataOf(0), env, ...parameters),
       stop,
     }
   } catch (error) {

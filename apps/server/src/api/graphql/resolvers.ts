@@ -16,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>
 /** An invalid query; the message goes to the client. */
 export class InvalidQuery extends Error {}
 
-/** The search engine is away; the message goes to the client. */
+/** The search engine is unreachable; the message goes to the client. */
 export class SearchAway extends Error {}
 
 /** The services and the request data of the resolvers. */

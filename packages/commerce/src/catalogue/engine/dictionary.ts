@@ -13,10 +13,10 @@ const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
 }
 
 /**
- * Opens a dictionary where it lies. The table that finds a text is made when the first one is looked for.
+ * Opens a dictionary in place. The hash table for text lookups is built at the first lookup.
  *
- * @param bytes - all texts, UTF-8, one behind the other
- * @param starts - where each begins, and where the last ends
+ * @param bytes - all texts in UTF-8, concatenated
+ * @param starts - offset of each text, then the end of the last
  * @rule IX61
  */
 export const dictionary = (bytes: Uint8Array, starts: Uint32Array): PackedTexts => {
@@ -57,8 +57,8 @@ export const dictionary = (bytes: Uint8Array, starts: Uint32Array): PackedTexts 
 }
 
 /**
- * Opens a dictionary to be filled. A build holds one for every field, some with half a million texts: they take the
- * room of their letters here, and not that of a map and an object for each.
+ * Opens an empty dictionary. A build holds one for every field, some with half a million texts, so texts are stored as
+ * bytes and not as a map with an object for each.
  *
  * @rule IX61, IX63
  */
@@ -130,7 +130,7 @@ export const dictionaryOf = (texts: ReadonlyArray<string>): PackedTexts => {
   return dictionary(new Uint8Array(bytes.subarray(0, end)), starts)
 }
 
-/** Texts in bytes, for whoever keeps many of them. @rule IX61 */
+/** Stores many texts as bytes to save memory. @rule IX61 */
 export const packedTexts: DictionaryFactory<PackedTexts> = {
   createBuilder: createDictionaryBuilder,
   fromTexts: dictionaryOf,

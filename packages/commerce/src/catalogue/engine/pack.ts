@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib"
 /** Numbers of one width. */
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
-/** Named rows of numbers and a few words about them. */
+/** Named arrays of numbers with a small JSON header. */
 export interface Packed {
   readonly about: Readonly<Record<string, unknown>>
   readonly numbers: Readonly<Record<string, Numbers>>
@@ -21,7 +21,7 @@ const kindOf = (numbers: Numbers): Kind =>
         ? "u16"
         : "u8"
 
-/** The narrowest form that holds whole numbers of 32 bits. @rule IX61 */
+/** Copies numbers to the narrowest array type that holds them. @rule IX61 */
 export const narrow = (numbers: Uint32Array): Uint8Array | Uint16Array | Uint32Array => {
   let most = 0
   for (let at = 0; at < numbers.length; at += 1) if (numbers[at]! > most) most = numbers[at]!
@@ -56,7 +56,7 @@ export const pack = ({ about, numbers }: Packed): Uint8Array => {
 /** Reads what `pack` wrote. @rule IX61 */
 export const unpack = (bytes: Uint8Array): Packed => {
   const inflated = inflateRawSync(bytes)
-  // A buffer of its own begins where numbers of every width may begin.
+  // A buffer of its own is aligned for every number type.
   const whole = inflated.byteOffset % step === 0 ? inflated : Buffer.from(new Uint8Array(inflated))
   const headBytes = whole.readUInt32LE()
   const { about, parts } = JSON.parse(whole.toString("utf8", 4, 4 + headBytes)) as {

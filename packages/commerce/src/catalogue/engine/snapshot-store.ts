@@ -3,7 +3,7 @@ import { entities, type Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../../database/index.ts"
 import type { JsonObject } from "../model.ts"
 import { writeCopy } from "../write-copy.ts"
-import { pack, type Packed, unpack } from "./pack.ts"
+import { type Packed, unpack } from "./pack.ts"
 
 /** Keys of the documents of one build lie between its number and the next. */
 const buildStep = 2 ** 32
@@ -23,7 +23,7 @@ export interface BuildState {
   readonly generation: number
 }
 
-/** Which build of a store view serves; null when there is none. @rule IX1 */
+/** The build of a store view that serves; null without one. @rule IX1 */
 export const serving = (database: DatabaseService, store: string): BuildState | null => {
   const [row] = database.values("SELECT build, before, generation FROM index_serving WHERE store = ?", store)
   if (row === undefined) return null
@@ -35,7 +35,7 @@ export const serving = (database: DatabaseService, store: string): BuildState | 
   }
 }
 
-/** Begins a build that nobody sees yet. @returns its number @rule IX63 */
+/** Begins a build that does not serve yet. @returns its number @rule IX63 */
 export const begin = (database: DatabaseService, store: string): number =>
   database.run("INSERT INTO index_build (store) VALUES (?)", store).lastId
 
@@ -126,13 +126,13 @@ export const textBytes = (database: DatabaseService, build: number): number =>
     )[0]![0],
   )
 
-/** What is another in one build than in another. */
+/** Differences between two builds. */
 export interface BuildChanges {
-  /** When the older one was made, epoch ms. */
+  /** Creation time of the older build, epoch ms. */
   readonly builtAtMs: number
   readonly changed: ReadonlyArray<{ readonly type: Entity; readonly row: number }>
   readonly removed: ReadonlyArray<{ readonly type: Entity; readonly id: number }>
-  /** What both have stands in another order, or something new stands before it. */
+  /** Whether common documents have another order, or a new document precedes one. */
   readonly isReordered: boolean
 }
 
@@ -173,12 +173,17 @@ export const changedSince = (
   return { builtAtMs: Number(about.about["builtAtMs"]), changed, removed, isReordered }
 }
 
-/** Writes a part of a build. @rule IX61 */
-export const writePart = (database: DatabaseService, build: number, name: string, part: Packed): void => {
-  database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, pack(part))
+/** Writes a packed part of a build. @rule IX61 */
+export const writePart = (
+  database: DatabaseService,
+  build: number,
+  name: string,
+  bytes: Uint8Array,
+): void => {
+  database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, bytes)
 }
 
-/** Reads a part of a build. @returns null when there is none of that name @rule IX61 */
+/** Reads a part of a build. @returns null for an unknown name @rule IX61 */
 export const readPart = (database: DatabaseService, build: number, name: string): Packed | null => {
   const row = database.values("SELECT bytes FROM index_part WHERE build = ? AND name = ?", build, name)[0]
   return row === undefined ? null : unpack(row[0] as Uint8Array)
@@ -188,7 +193,7 @@ export const readPart = (database: DatabaseService, build: number, name: string)
 export const partNames = (database: DatabaseService, build: number): ReadonlyArray<string> =>
   database.values("SELECT name FROM index_part WHERE build = ?", build).map((row) => String(row[0]))
 
-/** Removes the text indexes that older versions of the shop kept in tables of their own. @rule IX63 */
+/** Removes the text indexes that older versions of the shop stored in separate tables. @rule IX63 */
 export const dropFormer = (database: DatabaseService): void => {
   for (const row of database.all(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'words_*_[0-9]*' AND sql LIKE 'CREATE VIRTUAL TABLE%' ORDER BY length(name) DESC",

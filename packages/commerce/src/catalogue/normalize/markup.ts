@@ -37,10 +37,10 @@ export interface Markup {
 }
 
 /**
- * Cleans HTML of whoever made the dump: only known elements, attributes and addresses are left. Ids get a prefix, and
- * links to them inside the text follow.
+ * Sanitizes HTML of a dump: only known elements, attributes and addresses stay. Ids get a prefix, and links to them
+ * inside the text follow.
  *
- * @returns HTML that can be put into a page; text without a tag is left as it is
+ * @returns HTML that is safe in a page; text without a tag stays unchanged
  * @rule IM11 - S2 §3 (CMS page content)
  */
 export const markup = (text: string): Markup => {

@@ -2,7 +2,7 @@ import { isJsonObject } from "@shop/search"
 import type { JsonObject } from "../model.ts"
 import { markup } from "./markup.ts"
 
-/** What was put right in a document. Each is told by name, counted, and has its sentence at the command line. @rule IM4 */
+/** A correction of a document. Reports count each correction by name, and the command line describes it. @rule IM4 */
 export type NormalizationName =
   | "bundleWithoutParts"
   | "categoryList"
@@ -60,8 +60,8 @@ export type Fault =
   | { readonly tag: "fieldMissing"; readonly field: string }
   | { readonly tag: "fieldWrong"; readonly field: string; readonly expected: string }
 
-/** Stops the mending of one document; never leaves this folder. */
-export class Unmendable {
+/** Stops the normalization of one document; this folder catches it. */
+export class InvalidDocument {
   readonly fault: Fault
   constructor(fault: Fault) {
     this.fault = fault
@@ -69,18 +69,18 @@ export class Unmendable {
 }
 
 const wrong = (field: string, expected: string): never => {
-  throw new Unmendable({ tag: "fieldWrong", field, expected })
+  throw new InvalidDocument({ tag: "fieldWrong", field, expected })
 }
 
 /** Reads the fields of one document and remembers what it put right on the way. */
 export interface Reader {
   readonly source: JsonObject
-  readonly mends: Set<NormalizationName>
+  readonly normalizations: Set<NormalizationName>
   /** A text; numbers are written out. Null when absent. */
   readonly text: (field: string) => string | null
   /** A path inside the shop, without slashes around it or twice in a row. Null when absent, or when it leads nowhere. */
   readonly path: (field: string) => string | null
-  /** Text that is put into pages as HTML: made harmless. Null when absent. */
+  /** Text that pages show as HTML, sanitized. Null when absent. */
   readonly html: (field: string) => string | null
   /** A finite number; numeric text is read. Null when absent or empty. */
   readonly number: (field: string) => number | null
@@ -88,9 +88,9 @@ export interface Reader {
   readonly price: (field: string) => number | null
   /** Yes or no in any spelling: true, 1, "1", "true". Null when absent. */
   readonly flag: (field: string) => boolean | null
-  /** A list of objects; anything else in it is left out. */
+  /** A list of objects; other elements are dropped. */
   readonly objects: (field: string) => ReadonlyArray<JsonObject>
-  /** A list of whole numbers, whatever the way they are written. */
+  /** A list of whole numbers, as numbers or as text. */
   readonly ids: (field: string) => ReadonlyArray<number>
 }
 
@@ -120,18 +120,18 @@ const flagOf = (value: unknown): boolean | null =>
 
 /**
  * @param source - one document's fields
- * @returns a reader that throws Unmendable on a field of a wrong type
+ * @returns a reader that throws InvalidDocument on a field of a wrong type
  * @rule IM3
  */
 export const reader = (source: JsonObject): Reader => {
-  const mends = new Set<NormalizationName>()
+  const normalizations = new Set<NormalizationName>()
   const number = (field: string): number | null => {
     const value = source[field]
     if (value === undefined || value === null || value === "") return null
     if (typeof value === "number" && Number.isFinite(value)) return value
     const read = typeof value === "string" ? decimal(value) : null
     if (read === null) return wrong(field, "number")
-    mends.add("numberText")
+    normalizations.add("numberText")
     return read
   }
   const text = (field: string): string | null => {
@@ -142,7 +142,7 @@ export const reader = (source: JsonObject): Reader => {
   }
   return {
     source,
-    mends,
+    normalizations,
     number,
     text,
     path: (field) => {
@@ -150,14 +150,14 @@ export const reader = (source: JsonObject): Reader => {
       if (written === null) return null
       const parts = written.split("/").filter((part) => part !== "")
       const path = parts.some((part) => part === "." || part === "..") ? "" : parts.join("/")
-      if (path !== written) mends.add("pathTrimmed")
+      if (path !== written) normalizations.add("pathTrimmed")
       return path || null
     },
     html: (field) => {
       const written = text(field)
       if (written === null) return null
       const { html, wasUnsafe } = markup(written)
-      if (wasUnsafe) mends.add("unsafeMarkup")
+      if (wasUnsafe) normalizations.add("unsafeMarkup")
       return html
     },
     price: (field) => {
@@ -169,7 +169,7 @@ export const reader = (source: JsonObject): Reader => {
       if (value === undefined || value === null || value === "") return null
       const read = flagOf(value)
       if (read === null) return wrong(field, "flag")
-      if (typeof value === "string" && value.length > 1) mends.add("flagWord")
+      if (typeof value === "string" && value.length > 1) normalizations.add("flagWord")
       return read
     },
     objects: (field) => {
@@ -186,6 +186,6 @@ export const reader = (source: JsonObject): Reader => {
   }
 }
 
-/** The fields that were read anew over those that came, absent ones left out. @rule IM5 */
+/** Replaces the fields of a source by the normalized ones; fields without a value are removed. @rule IM5 */
 export const withFields = (source: JsonObject, fields: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...source, ...fields }).filter(([, value]) => value !== undefined))

@@ -40,7 +40,7 @@ const unavailable = (cause: unknown): SearchUnavailable =>
 
 const overloaded = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
-/** Opens a client. Its connections are made at the first request, so a shop starts while OpenSearch is away. */
+/** Opens a client. It connects at the first request, so a shop starts while OpenSearch is unreachable. */
 export const openClient = ({ url, searchTimeoutMs = 3_000 }: OpenSearchOptions): Send => {
   const client = new Client({ node: Redacted.value(url), maxRetries: 0 })
   return ({ method, path, body, timeoutMs = searchTimeoutMs }) =>

@@ -12,11 +12,11 @@ import {
 import type { CatalogueGeneration } from "../../catalogue/catalogue-index.ts"
 import type { IndexSnapshot } from "../../catalogue/index-snapshot.ts"
 import type { JsonObject } from "../../catalogue/model.ts"
-import { everybody } from "../../catalogue/prices.ts"
+import { guestAudience } from "../../catalogue/prices.ts"
 import { languageOf } from "../../catalogue/text.ts"
 import type { CompoundWords } from "./mapping.ts"
 
-/** Words of a description that are read at most. */
+/** Longest indexed part of a description, in words. */
 const describedWordsMax = 500
 
 type Labels = Parameters<typeof documentFields>[1]
@@ -52,7 +52,7 @@ const spellingsOf = (name: string): ReadonlyArray<string> =>
 
 const stripTags = (html: string): string => html.replace(/<[^<>]{0,2000}>|&[#\w]{1,12};/g, " ")
 
-/** A product as it is indexed. */
+/** A product in the form of the index. */
 export interface IndexedProduct {
   readonly id: number
   readonly document: JsonObject
@@ -68,7 +68,7 @@ export const indexedProducts = (
   nowMs: number,
 ): ReadonlyArray<IndexedProduct> => {
   const table = generation.snapshot.of("product")
-  const prices = generation.prices(everybody(generation.view, nowMs)).shown()
+  const prices = generation.prices(guestAudience(generation.view, nowMs)).shown()
   return generation.served(rows, nowMs).map((served, at) => {
     const row = rows[at]!
     const fields = documentFields(served, labels)
@@ -103,7 +103,7 @@ export const indexedProducts = (
 }
 
 /**
- * The words of which a catalogue's compounds consist, as the embedded engine splits them.
+ * The words that the catalogue's compounds consist of, as the embedded engine splits them.
  *
  * @rule IX64
  */

@@ -16,7 +16,7 @@ const stemmers: Readonly<Record<string, string>> = {
   de: "light_german",
 }
 
-/** Words with accents and German spellings made alike. */
+/** Filters that remove accents and unify German spellings. */
 const foldingOf = (language: string): ReadonlyArray<string> => [
   "lowercase",
   ...(articles[language] === undefined ? [] : ["shop_elision"]),
@@ -24,11 +24,11 @@ const foldingOf = (language: string): ReadonlyArray<string> => [
   "asciifolding",
 ]
 
-/** Words of which compounds of a catalogue consist. */
+/** Dictionary for splitting compounds of a catalogue. */
 export interface CompoundWords {
   /** Parts of the compounds in names. */
   readonly parts: ReadonlyArray<string>
-  /** Words of which shoppers make compounds. */
+  /** Words that shoppers combine into compounds. */
   readonly words: ReadonlyArray<string>
 }
 

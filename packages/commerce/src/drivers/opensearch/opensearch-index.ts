@@ -64,7 +64,7 @@ const boundedSize = (size: number | undefined, byDefault: number): number =>
 
 const terms = (field: string, size: number) => ({ terms: { field, size } })
 
-/** One aggregation per facet: each without its own filter and with all others. */
+/** One aggregation per facet: each with the filters of all other facets, without its own. */
 const facetAggregations = (
   query: Query,
   { priceRanges }: SearchContext,
@@ -225,8 +225,8 @@ const corrector = (text: string) => {
 }
 
 /**
- * Corrections of unknown words, else of their stems: one edit from 4 letters on, two from 8 on, the first letter always
- * right for two.
+ * Corrections of unknown words, else of their stems: one edit from 4 letters on, two from 8 on. With two edits the first
+ * letter must be right.
  */
 const correctionsOf = (text: string, { suggest }: SearchBody): ReadonlyMap<string, ReadonlyArray<string>> => {
   const typed = tokenize(text)

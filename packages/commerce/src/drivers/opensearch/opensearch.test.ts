@@ -50,7 +50,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     const { _source: source } = (await answer.json()) as { readonly _source: object }
     expect(source).toMatchObject({ id: 1, sku: "SKU-1", name: "Vase", final_price: 10, stock: { qty: 5 } })
   })
-  it("SR491 tells its version, its health and the products of each view", async () => {
+  it("SR491 reports its version, its health and the products of each view", async () => {
     const settings = settingsWithOwnIndexes()
     const options = { url: Redacted.make(url) }
     const before = await Effect.runPromise(searchState(options, settings.views))

@@ -1,7 +1,7 @@
 import type { Clause } from "./filters.ts"
 import { any } from "./filters.ts"
 
-/** How a text is searched: strictly, with what its unknown words may mean, or with fewer of its words. */
+/** A way to search a text: strictly, with corrections of unknown words, or with fewer words. */
 export interface TextAttempt {
   /** Folded words without stop words. */
   readonly terms: ReadonlyArray<string>

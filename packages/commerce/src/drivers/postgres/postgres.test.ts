@@ -1,8 +1,13 @@
 import { Deferred, Effect, Exit, Fiber, Layer, Redacted } from "effect"
 import { sql as raw } from "kysely"
 import { expect, it } from "vitest"
-import { describeOnPostgres } from "../../../../../tests/support/services/each-dialect.ts"
-import { DatabaseUnavailable, QueryFailed, Sql, type SqlService } from "../sql/index.ts"
+import {
+  describeOnPostgres,
+  describeOnPostgresUrl,
+} from "../../../../../tests/support/services/each-dialect.ts"
+import { openRelay } from "../../../../../tests/support/services/relay.ts"
+import { DatabaseBusy, DatabaseUnavailable, QueryFailed, Sql, type SqlService } from "../sql/index.ts"
+import { postgresMigrations } from "../../schema/index.ts"
 import { postgresLayer } from "./postgres.ts"
 import { migratePostgres } from "./migrate.ts"
 
@@ -91,6 +96,63 @@ describeOnPostgres("DB6", ({ run }) => {
     const nowhere = postgresLayer({ url: Redacted.make("postgres://shop@127.0.0.1:1/shop") }, [])
     const error = await Effect.runPromise(Effect.scoped(Effect.flip(Layer.build(nowhere))))
     expect(error).toMatchObject({ _tag: "DatabaseUnavailable" })
+  })
+})
+
+describeOnPostgresUrl("CM345 a limit for statements", (url) => {
+  const statementTimeoutMs = 200
+  const run = <A>(
+    address: Redacted.Redacted,
+    effect: (sql: SqlService) => Effect.Effect<A, unknown>,
+    migrations: Parameters<typeof postgresLayer>[1] = postgresMigrations,
+  ) =>
+    Effect.runPromise(
+      Effect.provide(
+        Effect.flatMap(Sql, effect),
+        postgresLayer({ url: address, connectionsMax: 1, statementTimeoutMs }, migrations),
+      ),
+    )
+
+  it("ends a slow statement, and its connection serves the next one", async () => {
+    const [error, stored] = await run(url(), (sql) => {
+      const sleep = sql.run(raw`SELECT pg_sleep(600)`.compile(sql.db))
+      return Effect.all([Effect.flip(sql.transaction(Effect.andThen(insert(sql, "a"), sleep))), names(sql)])
+    })
+    expect([error instanceof DatabaseBusy, stored]).toEqual([true, []])
+  })
+  it("ends the connection of a server that hangs, and continues with another one", async () => {
+    const relay = await openRelay(Redacted.value(url()))
+    const [failures, stored] = await run(Redacted.make(relay.url), (sql) =>
+      Effect.gen(function* () {
+        yield* insert(sql, "a")
+        relay.pause()
+        const outside = yield* Effect.flip(names(sql))
+        relay.resume()
+        const inside = yield* Effect.flip(
+          sql.transaction(
+            Effect.gen(function* () {
+              yield* insert(sql, "b")
+              relay.pause()
+              yield* names(sql)
+            }),
+          ),
+        )
+        relay.resume()
+        return [[outside, inside], yield* names(sql)] as const
+      }),
+    )
+    await relay.close()
+    expect(failures.map((error) => error instanceof DatabaseUnavailable)).toEqual([true, true])
+    expect(stored).toEqual([{ name: "a" }])
+  })
+  it("does not limit steps of the schema", async () => {
+    const slow = { id: "slow", sql: "SELECT pg_sleep(0.5)" }
+    const applied = await run(
+      url(),
+      (sql) => sql.all(sql.db.selectFrom("migration").select("id").where("id", "=", "slow")),
+      [...postgresMigrations, slow],
+    )
+    expect(applied).toEqual([{ id: "slow" }])
   })
 })
 

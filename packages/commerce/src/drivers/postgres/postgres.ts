@@ -6,6 +6,7 @@ import {
   Kysely,
   PostgresDialect,
 } from "kysely"
+import { Socket } from "node:net"
 import pg from "pg"
 import { messageOf, QueryFailed, type SqlError } from "../sql/errors.ts"
 import { type Isolation, type Query, Sql, type TransactionOptions } from "../sql/sql.ts"
@@ -21,6 +22,11 @@ export interface PostgresOptions {
   readonly connectionsMax?: number | undefined
   /** How long a query waits for a free connection. Default: 5,000. */
   readonly connectTimeoutMs?: number | undefined
+  /**
+   * After this time the server ends a statement, and after a fifth more the shop ends a connection that is silent.
+   * Default: never, for imports and copies. Steps of the schema have no limit.
+   */
+  readonly statementTimeoutMs?: number | undefined
 }
 
 /** The isolation of a snapshot is "repeatable read". */
@@ -171,10 +177,22 @@ const make = (db: Kysely<Tables>) => {
   })
 }
 
+/**
+ * A socket that breaks when the server is silent. `query_timeout` of `pg` is no choice: it returns a connection whose
+ * query is still open to the pool.
+ */
+const openSocket = (silenceMs: number): Socket => {
+  const socket = new Socket()
+  return socket.setTimeout(silenceMs, () =>
+    socket.destroy(new Error(`PostgreSQL did not answer within ${silenceMs} ms`)),
+  )
+}
+
 const connect = Effect.fnUntraced(function* ({
   url,
   connectionsMax = 10,
   connectTimeoutMs = 5_000,
+  statementTimeoutMs,
 }: PostgresOptions) {
   const run = Effect.runForkWith(yield* Effect.context())
   const pool = new pg.Pool({
@@ -182,6 +200,13 @@ const connect = Effect.fnUntraced(function* ({
     max: connectionsMax,
     connectionTimeoutMillis: connectTimeoutMs,
     types,
+    ...(statementTimeoutMs === undefined
+      ? {}
+      : {
+          statement_timeout: statementTimeoutMs,
+          // The server's own error arrives first while the server works.
+          stream: () => openSocket(statementTimeoutMs * 1.2),
+        }),
   })
   const warn = (error: unknown): void =>
     void (pool.ending || run(Effect.logWarning("A connection to PostgreSQL was lost", messageOf(error))))
@@ -203,7 +228,7 @@ export const postgresConnection = (options: PostgresOptions): Layer.Layer<Sql> =
 /**
  * Connects to PostgreSQL and brings its schema up to date.
  *
- * @rule DB6, DB7
+ * @rule DB6, DB7, CM345
  */
 export const postgresLayer = (
   options: PostgresOptions,
@@ -211,5 +236,11 @@ export const postgresLayer = (
 ): Layer.Layer<Sql, SqlError> =>
   Layer.effect(
     Sql,
-    Effect.tap(connect(options), (sql) => migratePostgres(sql, migrations)),
+    Effect.gen(function* () {
+      const migrate = Effect.flatMap(connect({ ...options, statementTimeoutMs: undefined }), (sql) =>
+        migratePostgres(sql, migrations),
+      )
+      yield* Effect.scoped(migrate)
+      return yield* connect(options)
+    }),
   )

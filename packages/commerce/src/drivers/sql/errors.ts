@@ -24,7 +24,7 @@ export class SerializationFailure extends Data.TaggedError("SerializationFailure
   override readonly message = `Two transactions changed the same rows: ${messageOf(this.cause)}`
 }
 
-/** Another writer holds the database or a row for too long. Nothing is stored; the work can be run again. */
+/** Another writer holds the database or a row for too long. The transaction has no effect and may be repeated. */
 export class DatabaseBusy extends Data.TaggedError("DatabaseBusy")<Caused> {
   override readonly message = `The database is busy: ${messageOf(this.cause)}`
 }

@@ -43,9 +43,9 @@ export interface SqlService {
    */
   readonly savepoint: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
   /**
-   * Runs an effect that only reads, on the database as it is now, whatever is written meanwhile.
+   * Runs an effect that only reads on a consistent snapshot of the database, during writes of others.
    *
-   * On SQLite it must end without waiting for anything else, and a database in memory is read as it is.
+   * On SQLite the effect must not wait for anything else. A database in memory is read directly.
    */
   readonly snapshot: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
 }

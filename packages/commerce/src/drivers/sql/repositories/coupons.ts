@@ -63,7 +63,7 @@ export const couponRepository = ({ dialect, db, all, first, run }: SqlService): 
             .selectFrom("coupon")
             .selectAll()
             .where("code_key", "=", couponKey(code))
-            // Older databases may have several spellings of a code. The coupon that holds longest counts.
+            // Older databases may have several spellings of a code. The coupon with the latest end counts.
             .orderBy(raw`case when ends_at is null then 0 else 1 end`)
             .orderBy("ends_at", "desc"),
         ),

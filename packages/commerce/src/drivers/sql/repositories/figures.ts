@@ -3,7 +3,7 @@ import { sql as raw } from "kysely"
 import { FigureRepository, type Figures } from "../../../operator/figures.ts"
 import type { SqlService } from "../sql.ts"
 
-/** One statement, so that all numbers are of one moment. */
+/** A single statement, so that all numbers belong to one moment. */
 const query = ({ engine, size }: (typeof facts)[SqlService["dialect"]]) =>
   raw<Figures>`SELECT
     (SELECT count(*) FROM orders) AS "orders",

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { MailTokenRepository } from "../../../mail/mail-token-repository.ts"
 import type { SqlService } from "../sql.ts"
 
-/** SQLite takes an offset beside a limit alone. */
+/** SQLite allows an offset only with a limit. */
 const allRows = 2 ** 31 - 1
 
 export const mailTokenRepository = ({ db, run }: SqlService): MailTokenRepository["Service"] =>

@@ -12,7 +12,7 @@ const manyMin = 2_000
 
 export const orderSearchRepository = (sql: SqlService): OrderSearchRepository["Service"] => {
   const { dialect, db, all, first } = sql
-  /** A text as the indexes of `orderSearchMigration` have it, so that a prefix is a range of theirs. */
+  /** A text in the form of the indexes of `orderSearchMigration`, where a prefix is a range. */
   const indexed = (expression: RawBuilder<string>): RawBuilder<string> =>
     dialect === "sqlite" ? expression : raw`(${expression} COLLATE "C")`
   const texts: ReadonlyArray<RawBuilder<string>> = [

@@ -85,7 +85,7 @@ const toLineRows = (
     }
   })
 
-/** What each line took from managed stock. A bundle may contain a part twice. */
+/** Managed stock that each line took. A bundle may contain a part twice. */
 const toLineStockRows = (
   orderId: number,
   { priced: { lines }, taken }: NewOrder,

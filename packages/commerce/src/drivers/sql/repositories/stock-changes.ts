@@ -11,7 +11,7 @@ const storedMax = 10_000
 const onSqlite = ({ db, all, first, run }: SqlService): StockChangeRepository["Service"] => {
   const toPosition = (row: { readonly number: number; readonly stamp: number } | null | undefined): string =>
     row === null || row === undefined ? "0 0" : `${row.number} ${row.stamp}`
-  // Compiled once, because the catalogue asks it with each request.
+  // Compiled once, because the catalogue runs it for each request.
   const last = db
     .selectFrom("stock_change")
     .select(["number", "stamp"])

@@ -18,11 +18,11 @@ import type { TaxShare } from "@shop/core/tax"
 import type { Taken } from "../stock/index.ts"
 import type { CartReason } from "./model.ts"
 
-/** Finds a product by its own sku, priced and taxed for whoever asks; null when there is none. */
+/** Finds a product by its own sku, priced and taxed for the customer; null for an unknown sku. */
 export type FindProduct = (sku: string) => Product | null
 
-/** What a line asks to be sold. */
-export interface Wish {
+/** A line to be priced. */
+export interface LineRequest {
   /** Sku of the product: of the variant, or of the configurable product whose variant the option names. */
   readonly sku: string
   readonly parentSku: string | null
@@ -31,73 +31,75 @@ export interface Wish {
   readonly qty: number
 }
 
-/** What is sold for a wish, and what one piece of it costs now. */
-export interface Sold {
-  readonly tag: "sold"
-  /** What leaves the shelf: the variant's sku for a configurable product. */
+/** A line that can be bought, with its current price. */
+export interface PriceableLine {
+  readonly tag: "priceable"
+  /** The sku in stock: the variant's for a configurable product. */
   readonly sku: string
   readonly parentSku: string | null
-  /** As it is kept: checked, in the product's order. */
+  /** The options as they are stored: validated, in the product's order. */
   readonly option: ProductOption
   readonly name: string
-  /** What was chosen, in words of the view. */
+  /** The chosen options, as texts of the view. */
   readonly choices: ReadonlyArray<ChoiceWords>
   readonly type: ProductType
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
-  /** What all pieces wished for cost, by rate: more than one entry when parts of a bundle are taxed differently. */
+  /** Price of the whole quantity by tax rate. A bundle has several entries when its parts have different rates. */
   readonly shares: ReadonlyArray<TaxShare>
   readonly isVirtual: boolean
-  /** What coupons look at. */
+  /** Data for coupons. */
   readonly categoryIds: ReadonlyArray<number>
   readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
-  /** What one piece takes from the shelf: the thing itself, or the parts of a bundle. */
+  /** Stock that one piece takes: of the product itself, or of the parts of a bundle. */
   readonly parts: ReadonlyArray<Taken>
-  /** What is not taken but must be for sale: the configurable product around a variant, the bundle around its parts. */
-  readonly shells: ReadonlyArray<string>
+  /** Skus that take no stock but must be for sale: a variant's configurable product, the bundle of the parts. */
+  readonly requiredSkus: ReadonlyArray<string>
 }
 
-/** From what and for whom something is sold. */
-export interface Counter {
+/** Context of the price of a line. */
+export interface LinePricingContext {
   /** Prices for the cart's country, the buyer's group and the moment. */
   readonly find: FindProduct
-  /** Whose tax form the catalogue's prices have. */
+  /** The store view, whose tax form the catalogue's prices have. */
   readonly view: StoreView
-  /** Customer group of whoever is signed in; null for a guest. */
+  /** Customer group; null for a guest. */
   readonly groupId: number | null
   readonly settings: ShopSettings
 }
 
-/** Why nothing is sold. */
-export interface Unsold {
-  readonly tag: "unsold"
+/** A line that cannot be bought, with the reason. */
+export interface UnpriceableLine {
+  readonly tag: "unpriceable"
   readonly reason: CartReason
 }
 
 /**
- * What is sold for a wish, at which price. The price is the catalogue's through the core's one rule; whatever a client
- * says about money is not even read.
+ * Prices a requested line from the catalogue by the core's rule. Amounts that a client sends are not read.
  *
  * @rule CM8, CM69, CM162
  */
-export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): Sold | Unsold => {
-  const product = find(wish.parentSku ?? wish.sku)
-  if (product === null) return unsold({ tag: "ProductUnknown", sku: wish.sku })
-  if (product.status >= 2) return unsold({ tag: "ProductNotBuyable", sku: wish.sku })
-  const qty = Math.min(wish.qty, limits.lineQtyMax)
-  const line = priceLine(product, wish.option, qty, {
+export const priceLineRequest = (
+  { find, view, groupId, settings }: LinePricingContext,
+  request: LineRequest,
+): PriceableLine | UnpriceableLine => {
+  const product = find(request.parentSku ?? request.sku)
+  if (product === null) return unpriceable({ tag: "ProductUnknown", sku: request.sku })
+  if (product.status >= 2) return unpriceable({ tag: "ProductNotBuyable", sku: request.sku })
+  const qty = Math.min(request.qty, limits.lineQtyMax)
+  const line = priceLine(product, request.option, qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,
     groupId,
   })
-  if (line.tag !== "Priced") return unsold(reasons[line.tag](wish.sku))
+  if (line.tag !== "Priced") return unpriceable(reasons[line.tag](request.sku))
   if (line.unit.grossCents === 0 && !settings.products.zeroPriceAllowed)
-    return unsold({ tag: "PriceUnknown", sku: wish.sku })
+    return unpriceable({ tag: "PriceUnknown", sku: request.sku })
   const sku = line.variant?.sku ?? product.sku
   const isBundle = product.type === "bundle"
   return {
-    tag: "sold",
+    tag: "priceable",
     sku,
     parentSku: line.variant === null ? null : product.sku,
     option: line.option,
@@ -117,11 +119,11 @@ export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): So
           qty: part.qty,
         }))
       : [{ sku, qty: 1 }],
-    shells: isBundle || line.variant !== null ? [product.sku] : [],
+    requiredSkus: isBundle || line.variant !== null ? [product.sku] : [],
   }
 }
 
-const unsold = (reason: CartReason): Unsold => ({ tag: "unsold", reason })
+const unpriceable = (reason: CartReason): UnpriceableLine => ({ tag: "unpriceable", reason })
 
 const reasons = {
   PriceUnknown: (sku: string): CartReason => ({ tag: "PriceUnknown", sku }),

@@ -4,9 +4,9 @@ import { product } from "@shop/testing"
 import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
-import { gramsOf, weigher } from "./weigh.ts"
+import { gramsOf, readWeights } from "./shipping-weight.ts"
 
-describe("CM103 what goods weigh", () => {
+describe("CM103 shipping weight", () => {
   it.each<[unknown, number]>([
     [1.5, 1500],
     ["0.25", 250],
@@ -22,9 +22,9 @@ describe("CM103 what goods weigh", () => {
     ["heavy", 0],
     ["1e9", 0],
     [{ kg: 1 }, 0],
-  ])("%j is %d grams", (told, grams) => expect(gramsOf(told)).toBe(grams))
+  ])("%j is %d grams", (weight, grams) => expect(gramsOf(weight)).toBe(grams))
 
-  it("is told by the sku's own document, else by its parent's of it, else by its parent's", () => {
+  it("comes from the sku's own document, else from its variant in the parent's document, else from the parent", () => {
     const shop = memoryShop({ products: [product({ sku: "POT" })] })
     const put = (id: number, sku: string, body: object) =>
       shop.database.run(
@@ -41,20 +41,20 @@ describe("CM103 what goods weigh", () => {
       configurable_children: [{ sku: "SET-S", weight: "2" }, { sku: "SET-L", weight: 9 }, { sku: "SET-M" }],
     })
     put(3, "SET-L", { weight: "800 g" })
-    const weigh = (store: string, sku: string, parentSku: string | null) =>
+    const gramsOfSku = (store: string, sku: string, parentSku: string | null) =>
       Effect.runSync(
         Effect.map(
-          weigher(catalogueFactRepository(sqliteSql(shop.database)), store, [{ sku, parentSku }]),
+          readWeights(catalogueFactRepository(sqliteSql(shop.database)), store, [{ sku, parentSku }]),
           (grams) => grams(sku, parentSku),
         ),
       )
     expect([
-      weigh(view.code, "POT", null),
-      weigh(view.code, "SET-S", "SET"),
-      weigh(view.code, "SET-L", "SET"),
-      weigh(view.code, "SET-M", "SET"),
-      weigh(view.code, "NONE", null),
-      weigh("xx", "POT", null),
+      gramsOfSku(view.code, "POT", null),
+      gramsOfSku(view.code, "SET-S", "SET"),
+      gramsOfSku(view.code, "SET-L", "SET"),
+      gramsOfSku(view.code, "SET-M", "SET"),
+      gramsOfSku(view.code, "NONE", null),
+      gramsOfSku("xx", "POT", null),
     ]).toEqual([12_000, 2_000, 800, 3_000, 0, 0])
     const place = shop.cartOf({ POT: 2 })
     expect(shop.run(shop.carts.shippingMethods(place, "BE"))).toMatchObject([{ amountGrossCents: 11_00 }])

@@ -3,9 +3,9 @@ import type { SqlError } from "../drivers/sql/index.ts"
 import type { CatalogueFactRepository } from "./catalogue-fact-repository.ts"
 
 /**
- * A weight as catalogues write it: kilograms as a number, or words such as "850 g" and "1,2 kg".
+ * Parses a weight of a catalogue: kilograms as a number, or a text such as "850 g" and "1,2 kg".
  *
- * @returns whole grams; 0 when it says no weight
+ * @returns whole grams; 0 without a weight
  * @rule CM103
  */
 export const gramsOf = (value: unknown): number => {
@@ -16,27 +16,27 @@ export const gramsOf = (value: unknown): number => {
   return Number.isSafeInteger(grams) ? grams : 0
 }
 
-/** A sku, sold as a variant of its parent where there is one. */
-export interface WeighedSku {
+/** A sku, with its parent if it is a variant. */
+export interface ShippedSku {
   readonly sku: string
   readonly parentSku: string | null
 }
 
 /** The weight of one piece in grams. */
-export type Weigh = (sku: string, parentSku: string | null) => number
+export type GramsOfSku = (sku: string, parentSku: string | null) => number
 
 /**
- * Reads the weights of skus: from the sku's own document, else from its parent's of it, else of the parent. Goods
- * without a weight weigh nothing, so that they go at the flat rate.
+ * Reads the weight of each sku: from its own document, else from the variant in its parent's document, else from the
+ * parent. Goods without a weight count as 0 g, so that they ship at the flat rate.
  *
  * @rule CM103
  */
-export const weigher = Effect.fnUntraced(function* (
+export const readWeights = Effect.fnUntraced(function* (
   facts: CatalogueFactRepository["Service"],
   store: string,
-  weighed: ReadonlyArray<WeighedSku>,
-): Effect.fn.Return<Weigh, SqlError> {
-  const parents = (of: ReadonlyArray<WeighedSku>) => of.flatMap(({ parentSku }) => parentSku ?? [])
+  weighed: ReadonlyArray<ShippedSku>,
+): Effect.fn.Return<GramsOfSku, SqlError> {
+  const parents = (of: ReadonlyArray<ShippedSku>) => of.flatMap(({ parentSku }) => parentSku ?? [])
   const own = yield* facts.weights(store, [...weighed.map(({ sku }) => sku), ...parents(weighed)])
   const ownGrams = (sku: string) => gramsOf(own.get(sku))
   const variants = yield* facts.variantWeights(
