@@ -119,6 +119,22 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
       expect(await found(shop, { text: "vase" })).toEqual(["Vase"])
     })
+    it("a build whose index another process deletes leaves the current one", async () => {
+      const settings = settingsWithOwnIndexes()
+      const shop = await openSearchCatalogue(proxy.url, settings)
+      await shop.take([line("product", product(1, { name: "Bowl" }))])
+      const deleteUnfinished = async () => {
+        const indexes = await (await fetch(`${url}/${settings.views[1]!.index}_product_*`)).json()
+        const [, unfinished] = Object.keys(indexes as object).toSorted()
+        if (unfinished !== undefined) await fetch(`${url}/${unfinished}`, { method: "DELETE" })
+      }
+      proxy.set(({ path }) => (path.startsWith("/_bulk") ? { tag: "hold", until: deleteUnfinished() } : pass))
+      await shop.take([line("product", product(2, { name: "Vase" }))])
+      expect(await found(shop, {})).toEqual(["Bowl"])
+      proxy.mend()
+      await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
+    })
     it("a build that fails half way leaves the current one", async () => {
       const shop = await openSearchCatalogue(proxy.url)
       await shop.take([line("product", product(1, { name: "Bowl" }))])

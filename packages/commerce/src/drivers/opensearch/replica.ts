@@ -29,11 +29,12 @@ interface BulkItem {
   }
 }
 
-const lines = (index: string, documents: ReadonlyArray<readonly [id: number, document: unknown]>): string =>
+/** The lines of a bulk. `alias` and not the index is named, because a bulk creates an index that another process deleted. */
+const lines = (alias: string, documents: ReadonlyArray<readonly [id: number, document: unknown]>): string =>
   documents
     .map(
       ([id, document]) =>
-        `${JSON.stringify({ index: { _index: index, _id: String(id) } })}\n${JSON.stringify(document)}\n`,
+        `${JSON.stringify({ index: { _index: alias, _id: String(id) } })}\n${JSON.stringify(document)}\n`,
     )
     .join("")
 
@@ -45,29 +46,33 @@ const lines = (index: string, documents: ReadonlyArray<readonly [id: number, doc
  */
 export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplica => {
   const write = (body: string, refresh: boolean) =>
-    Effect.map(
+    Effect.flatMap(
       sendValid(send, {
         method: "POST",
-        path: `/_bulk${refresh ? "?refresh=true" : ""}`,
+        path: `/_bulk?require_alias=true&refresh=${refresh}`,
         body,
         timeoutMs: writeTimeoutMs,
       }),
-      (answer) =>
-        (answer as { readonly items: ReadonlyArray<BulkItem> }).items.flatMap(({ index }) =>
+      (answer) => {
+        const refused = (answer as { readonly items: ReadonlyArray<BulkItem> }).items.flatMap(({ index }) =>
           index !== undefined && index.status >= 400 ? [index] : [],
-        ),
+        )
+        return refused.some(({ status }) => status === 404)
+          ? Effect.fail(new SearchUnavailable({ detail: "another process has deleted the index" }))
+          : Effect.succeed(refused)
+      },
     )
 
   /** Writes products. A document that the fields of the index refuse is found by its searched fields alone. */
   const writeProducts = Effect.fnUntraced(function* (
-    index: string,
+    alias: string,
     products: ReadonlyArray<IndexedProduct>,
     refresh: boolean,
   ) {
     if (products.length === 0) return
     const refused = yield* write(
       lines(
-        index,
+        alias,
         products.map(({ id, document }) => [id, document] as const),
       ),
       refresh,
@@ -81,7 +86,7 @@ export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplic
     const again = products.filter(({ id }) => ids.has(id))
     const failed = yield* write(
       lines(
-        index,
+        alias,
         again.map(({ id, searchable }) => [id, searchable] as const),
       ),
       refresh,
@@ -93,7 +98,7 @@ export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplic
   })
 
   const writeRows = Effect.fnUntraced(function* (
-    index: string,
+    alias: string,
     generation: CatalogueGeneration,
     rows: ReadonlyArray<number>,
     { nowMs, refresh }: { readonly nowMs: number; readonly refresh: boolean },
@@ -101,7 +106,7 @@ export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplic
     const labels = labelsOf(generation.snapshot)
     for (let at = 0; at < rows.length; at += portion)
       yield* writeProducts(
-        index,
+        alias,
         indexedProducts(generation, labels, rows.slice(at, at + portion), nowMs),
         refresh,
       )
@@ -141,18 +146,23 @@ export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplic
       const { view, snapshot } = generation
       const alias = productAlias(view)
       const index = `${alias}_${yield* Clock.currentTimeMillis}`
+      const written = `unfinished_${index}`
       yield* sendValid(send, {
         method: "PUT",
         path: `/${index}`,
-        body: { ...indexBody(view.language, compoundWords(generation, labelsOf(snapshot))) },
+        body: {
+          ...indexBody(view.language, compoundWords(generation, labelsOf(snapshot))),
+          aliases: { [written]: {} },
+        },
         timeoutMs: writeTimeoutMs,
       })
       const rows = Array.from({ length: snapshot.of("product").rows }, (_, row) => row)
-      yield* writeRows(index, generation, rows, { nowMs: position.pricedAtMs, refresh: false })
+      yield* writeRows(written, generation, rows, { nowMs: position.pricedAtMs, refresh: false })
       yield* sendValid(send, { method: "POST", path: `/${index}/_refresh`, timeoutMs: writeTimeoutMs })
       const actions = [
         { remove: { index: `${alias}_*`, alias, must_exist: false } },
         { add: { index, alias } },
+        { remove: { index, alias: written } },
       ]
       yield* sendValid(send, { method: "POST", path: "/_aliases", body: { actions } })
       yield* putState(view, { ...position, index })
@@ -162,7 +172,10 @@ export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplic
     update: Effect.fn("OpenSearch.update")(function* (generation, rows, position) {
       const state = yield* stateOf(generation.view)
       if (state === null) return
-      yield* writeRows(state.index, generation, rows, { nowMs: position.pricedAtMs, refresh: true })
+      yield* writeRows(productAlias(generation.view), generation, rows, {
+        nowMs: position.pricedAtMs,
+        refresh: true,
+      })
       yield* putState(generation.view, { ...position, index: state.index })
     }),
   }
