@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { otherUrl, url } from "./e2e/support/place.ts"
+import { givenUrl, otherUrl, url } from "./e2e/support/place.ts"
 import { find } from "../packages/tooling/src/browser/chromium.ts"
 
 const executablePath = find()
@@ -42,5 +42,6 @@ export default defineConfig({
       use: { baseURL: otherUrl },
     },
   ],
-  webServer: [server("serve-fresh.ts", url), server("serve-on-other-platform.ts", otherUrl)],
+  webServer:
+    givenUrl === null ? [server("serve-fresh.ts", url), server("serve-on-other-platform.ts", otherUrl)] : [],
 })

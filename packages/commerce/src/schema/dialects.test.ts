@@ -262,4 +262,21 @@ describe("DB8 the schema", () => {
     )
     for (const [index, plan] of plans.entries()) expect(plan, statements[index]).toMatch(/^SEARCH/)
   })
+  it("CM346 counts customers, in all and by group, from one index", () => {
+    const where = "FROM customer WHERE deleted_at IS NULL"
+    const plans = Effect.runSync(
+      Effect.provide(
+        Effect.map(Database, (database) =>
+          [`SELECT count(*) ${where}`, `SELECT count(*) ${where} AND group_id = 1`].flatMap((statement) =>
+            database.all(`EXPLAIN QUERY PLAN ${statement}`).map((row) => String(row["detail"])),
+          ),
+        ),
+        layer(":memory:", migrate(migrations)),
+      ),
+    )
+    expect(plans).toEqual([
+      expect.stringContaining("USING COVERING INDEX customer_by_group"),
+      expect.stringContaining("USING COVERING INDEX customer_by_group (group_id=?"),
+    ])
+  })
 })

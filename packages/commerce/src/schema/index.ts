@@ -7,6 +7,7 @@ import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
 import { currencyMigration } from "./currency.ts"
 import { customerDeviceMigrations } from "./customer-device.ts"
+import { customerGroupIndexMigration } from "./customer-groups.ts"
 import { customerMigrations } from "./customers.ts"
 import { documentOrderMigration, documentVersionMigration } from "./document-versions.ts"
 import { emailChangeMigrations } from "./email-change.ts"
@@ -61,5 +62,6 @@ export const migrations: ReadonlyArray<Migration> = [
   catalogueCopyMigration,
   stockStampMigration,
   documentOrderMigration,
+  customerGroupIndexMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

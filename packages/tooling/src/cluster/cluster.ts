@@ -6,7 +6,7 @@
  * npm run cluster -- --with=rivals [--rounds=100]
  * npm run cluster -- --with='npm run contract -- $SHOP_URL'
  *
- * `--with` runs a scenario (growth, kills, limits, rivals) or a command of the shell, and stops afterwards.
+ * `--with` runs a scenario (growth, kills, limits, lists, rivals) or a command of the shell, and stops afterwards.
  * Processes of one machine share a data folder; a shop on SQLite has one machine.
  * SHOP_TEST_POSTGRES, SHOP_TEST_REDIS and SHOP_TEST_OPENSEARCH name engines that run already.
  * Exit code: 0 all is well, 1 a law is broken or a part did not start, 2 wrong usage.
@@ -17,11 +17,12 @@ import { parseArgs } from "node:util"
 import { growth } from "./growth.ts"
 import { kills } from "./kills.ts"
 import { limits } from "./limits.ts"
+import { lists } from "./lists.ts"
 import { rivals } from "./rivals.ts"
 import type { Scenario, ScenarioResult } from "./scenario.ts"
 import { type Cluster, startCluster } from "./start-cluster.ts"
 
-const scenarios: Readonly<Record<string, Scenario>> = { growth, kills, limits, rivals }
+const scenarios: Readonly<Record<string, Scenario>> = { growth, kills, limits, lists, rivals }
 
 const refuseUsage = (words: string): never => {
   process.stderr.write(`${words}\n`)

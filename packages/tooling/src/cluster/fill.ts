@@ -1,5 +1,7 @@
 /** Fills a shop with copies of an order and a customer, by SQL that both dialects understand. */
 import type { ShopDatabase } from "../../../../tests/support/services/shop-database.ts"
+import { buyableSkus, openClient } from "../../../../tests/support/shop-client.ts"
+import type { Cluster } from "./start-cluster.ts"
 
 /** Copies of a statement; PostgreSQL and SQLite remember each statement until it ends. */
 const batchRows = 20_000
@@ -62,7 +64,7 @@ export const fillCustomers = async (
   await database.write("UPDATE counter SET value = value + ? WHERE name = 'customer'", count)
 }
 
-/** Orders like one that a shopper has placed, over the two years before it, of other buyers and in all states. */
+/** Orders like one that a shopper has placed, with their letters: over the two years before it, of other buyers and in all states. */
 export const fillOrders = async (
   database: ShopDatabase,
   { number, count, onProgress }: FillOptions & { readonly number: string },
@@ -96,6 +98,17 @@ export const fillOrders = async (
           `${table} AS source, orders AS copied
            WHERE source.order_id = (SELECT id FROM orders WHERE number = '${number}') AND copied.id > ${highest}`,
         )
+      await copyRows(
+        database,
+        "outbox",
+        {
+          id: "generated",
+          subject: "'FR-F' || n.i",
+          made_at: "source.made_at - (CAST(n.i AS BIGINT) * 7919 % 1051200) * 60000",
+          sent_at: "source.made_at",
+        },
+        `outbox AS source, ${numbers(first, last)} WHERE source.subject = '${number}'`,
+      )
     },
     onProgress,
     "orders",
@@ -106,4 +119,38 @@ export const fillOrders = async (
 interface FillOptions {
   readonly count: number
   readonly onProgress: (line: string) => void
+}
+
+const firstEmail = "first@example.org"
+
+/** Places an order and registers a customer, and fills the shop with copies of both. */
+export const fillShop = async (
+  { url, database, engines }: Cluster,
+  {
+    orders,
+    customers,
+    onProgress,
+  }: {
+    readonly orders: number
+    readonly customers: number
+    readonly onProgress: (line: string) => void
+  },
+): Promise<void> => {
+  const client = openClient({ url })
+  const [sku = ""] = await buyableSkus(client, 1)
+  const cart = await client.createCart()
+  await client.put(cart, { sku, qty: 1 })
+  const { body } = await client.order(cart, { orderId: "first", wishes: [{ sku, qty: 1 }] })
+  await fetch(`${url}/api/user/create?storeCode=fr`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      customer: { email: firstEmail, firstname: "Anne", lastname: "Martin" },
+      password: "Kiln-and-clay9",
+    }),
+  })
+  await fillCustomers(database, { email: firstEmail, count: customers, onProgress })
+  await fillOrders(database, { number: body.result.orderNumber, count: orders, onProgress })
+  // PostgreSQL does this by itself within minutes; until then no index answers alone.
+  if (engines.some(({ name }) => name === "PostgreSQL")) await database.write("VACUUM ANALYZE")
 }

@@ -12,16 +12,14 @@ import {
   village,
   wordsOf,
 } from "../bench/large-catalogue.ts"
-import { fillCustomers, fillOrders } from "./fill.ts"
+import { fillShop } from "./fill.ts"
 import { signInOperator } from "./operator.ts"
-import { percentile, type Scenario, timed, until } from "./scenario.ts"
+import { measure, percentile, type Request, requestsEach, type Scenario, timed, until } from "./scenario.ts"
 import type { Cluster } from "./start-cluster.ts"
 
-const requestsEach = 200
 /** Shoppers send requests side by side; an operator is one person. */
 const shoppers = 4
 const hourMs = 3_600_000
-const email = "growth@example.org"
 
 /** The longest p95 of a kind of request, in milliseconds. */
 const goals: Readonly<Record<string, number>> = {
@@ -54,31 +52,6 @@ const foundProducts = async (url: string): Promise<number> => {
     readonly hits: { readonly total: number | { readonly value: number } }
   }
   return typeof hits.total === "number" ? hits.total : hits.total.value
-}
-
-/** One kind of request; its number makes each one different. */
-type Request = (number: number) => Promise<Response>
-
-/** Sends requests of one kind, as many at a time as there are senders. @returns the milliseconds of each, and the responses outside 2xx */
-const measure = async (send: Request, senders: number) => {
-  const timesMs: Array<number> = []
-  const refusals: Array<string> = []
-  let next = 0
-  const work = async (): Promise<void> => {
-    while (next < requestsEach) {
-      const number = next
-      next += 1
-      const [refusal, ms] = await timed(async () => {
-        const response = await send(number)
-        const text = await response.text()
-        return response.ok ? null : `${response.status} ${text.slice(0, 200)}`
-      })
-      timesMs.push(ms)
-      if (refusal !== null) refusals.push(refusal)
-    }
-  }
-  await Promise.all(Array.from({ length: senders }, work))
-  return { timesMs, refusals }
 }
 
 const kindsOf = (
@@ -224,34 +197,12 @@ const sizesOf = async (
 export const growth: Scenario = {
   options: { products: 10_000, orders: 100_000, customers: 20_000 },
   run: async (cluster, { products = 0, orders = 0, customers = 0 }, onProgress) => {
-    const { url, database } = cluster
+    const { url } = cluster
     const webs = cluster.members.flatMap(({ role, url: at }) => (role === "web" ? (at() ?? []) : []))
-    const client = openClient({ url })
     const figures: Record<string, number | string> = { products, orders, customers }
     const faults: Array<string> = []
-    // The first order and customer are real; the others are copies of them.
-    const sku = (await client.documents("product")).find(
-      ({ type_id: type, stock, custom_options: options }) =>
-        type === "simple" && (stock?.qty ?? 0) > 5 && (options ?? []).length === 0,
-    )!.sku
-    const cart = await client.createCart()
-    await client.put(cart, { sku, qty: 1 })
-    const { body } = await client.order(cart, { orderId: "growth", wishes: [{ sku, qty: 1 }] })
-    await fetch(`${url}/api/user/create?storeCode=fr`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({
-        customer: { email, firstname: "Anne", lastname: "Martin" },
-        password: "Kiln-and-clay9",
-      }),
-    })
-    const [, customersMs] = await timed(() =>
-      fillCustomers(database, { email, count: customers, onProgress }),
-    )
-    const [, ordersMs] = await timed(() =>
-      fillOrders(database, { number: body.result.orderNumber, count: orders, onProgress }),
-    )
-    figures["filling customers and orders, s"] = Math.round((customersMs + ordersMs) / 1000)
+    const [, fillingMs] = await timed(() => fillShop(cluster, { orders, customers, onProgress }))
+    figures["filling customers and orders, s"] = Math.round(fillingMs / 1000)
 
     onProgress(`Importing ${products} products`)
     const importS = await importProducts(cluster, products)

@@ -9,7 +9,7 @@ import type { Cluster } from "./start-cluster.ts"
 
 /** Goal for a changed price or stock to be on every process. */
 const goalMs = 1_000
-/** Looks seldom enough that the questions do not slow down what is measured. */
+/** A shorter interval would slow down what is measured. */
 const patience = { everyMs: 50, withinMs: 60_000 } as const
 const signInTries = 5
 const newPrice = "98.76"

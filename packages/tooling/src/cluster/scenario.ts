@@ -29,6 +29,34 @@ export const timed = async <A>(work: () => Promise<A>): Promise<readonly [result
   return [result, performance.now() - startMs]
 }
 
+/** How often `measure` sends a kind of request. */
+export const requestsEach = 200
+
+/** One kind of request; its number makes each one different. */
+export type Request = (number: number) => Promise<Response>
+
+/** Sends requests of one kind, as many at a time as there are senders. @returns the milliseconds of each, and the responses outside 2xx */
+export const measure = async (send: Request, senders: number) => {
+  const timesMs: Array<number> = []
+  const refusals: Array<string> = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < requestsEach) {
+      const number = next
+      next += 1
+      const [refusal, ms] = await timed(async () => {
+        const response = await send(number)
+        const text = await response.text()
+        return response.ok ? null : `${response.status} ${text.slice(0, 200)}`
+      })
+      timesMs.push(ms)
+      if (refusal !== null) refusals.push(refusal)
+    }
+  }
+  await Promise.all(Array.from({ length: senders }, work))
+  return { timesMs, refusals }
+}
+
 /** Calls a function until its result is true. @throws Error when that takes longer than the time allowed */
 export const until = async (
   what: string,

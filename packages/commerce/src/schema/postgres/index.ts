@@ -2,6 +2,7 @@
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { postgresCatalogueCopyMigration } from "../catalogue-copy.ts"
 import { currencyMigration } from "../currency.ts"
+import { customerGroupIndexMigration } from "../customer-groups.ts"
 import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
@@ -29,4 +30,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresCatalogueCopyMigration,
   stockTransactionMigration,
   documentOrderMigration,
+  customerGroupIndexMigration,
 ]

@@ -177,18 +177,19 @@ export const customerRepository = (sql: SqlService): CustomerRepository["Service
       all(
         db
           .selectFrom("customer_group")
-          .leftJoin("customer", (join) =>
-            join.onRef("customer.group_id", "=", "customer_group.id").on("customer.deleted_at", "is", null),
-          )
-          .select(({ fn }) => [
+          .select((select) => [
             "customer_group.id",
             "customer_group.name",
-            fn.count<number>("customer.id").as("customerCount"),
+            select
+              .selectFrom("customer")
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .whereRef("customer.group_id", "=", "customer_group.id")
+              .where("customer.deleted_at", "is", null)
+              .as("customerCount"),
           ])
-          .groupBy(["customer_group.id", "customer_group.name"])
           .orderBy("customer_group.id"),
       ),
-      (rows) => rows,
+      (rows) => rows.map((row) => ({ ...row, customerCount: row.customerCount ?? 0 })),
     ),
     saveGroup: (id, name) =>
       Effect.asVoid(
