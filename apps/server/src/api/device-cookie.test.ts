@@ -198,7 +198,7 @@ describe("SR321 the privacy page", () => {
     const text = String(page?._source["content"])
     expect(text).toContain("__Host-device")
     expect(text).toContain("__Host-visit")
-    const days = [...text.matchAll(/(\d+)\s(?:jours|days|Tage)/g)].map(([, told]) => Number(told))
+    const days = [...text.matchAll(/(\d+)\s(?:jours|days|Tage)/g)].map(([, days]) => Number(days))
     expect(days).toEqual([defaults.retention.deviceDays, defaults.retention.deviceDays])
   })
 })

@@ -134,10 +134,10 @@ describe("SR85 an address and the newsletter", () => {
     const [old, fresh] = letters(shop, "newsletter.confirm").map(secretIn)
     expect(confirm(old!, hourMs + 1)).toBe(false)
     expect(confirm(fresh!, 50 * hourMs)).toBe(false)
-    const kept = shop.run(
+    const stored = shop.run(
       Effect.map(Database, ({ all }) => JSON.stringify(all("SELECT * FROM subscription"))),
     )
-    expect(kept).not.toContain(fresh)
+    expect(stored).not.toContain(fresh)
     expect(confirm(fresh!, 48 * hourMs)).toBe(true)
   })
   it("unconfirmed addresses are deleted, confirmed ones are not", () => {
@@ -283,10 +283,10 @@ describe("SR316 unsubscribing", () => {
     shop.pass(hourMs)
     unsubscribe(shop)
     const secrets = letters(shop, "newsletter.leave").map(secretIn)
-    const kept = shop.run(
+    const stored = shop.run(
       Effect.map(Database, ({ all }) => JSON.stringify(all("SELECT * FROM subscription"))),
     )
-    for (const secret of secrets) expect(kept).not.toContain(secret)
+    for (const secret of secrets) expect(stored).not.toContain(secret)
   })
   it("adds the link as a header for mail programs", () => {
     const shop = open()

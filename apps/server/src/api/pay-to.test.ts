@@ -14,8 +14,8 @@ const accounts: Accounts = {
 }
 const off = { mode: "off", why: "" } as const
 
-const open = (said: Accounts) => {
-  const shop = api({ startMs: 1, given: Layer.succeed(PaidInto, said) })
+const open = (accounts: Accounts) => {
+  const shop = api({ startMs: 1, given: Layer.succeed(PaidInto, accounts) })
   const place = (code: string, store = "fr"): string => {
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { store_code: store })
     const addressInformation = { ...order.addressInformation, payment_method_code: code }
@@ -96,7 +96,7 @@ describe("CM232 payment instructions", () => {
     )
     expect(offered.map(({ code }) => code)).toEqual(["cashondelivery"])
     expect(place("banktransfer")).toBe("undefined")
-    const faults = (said: Accounts) => payFaults(false, { accounts: said, payment: off })
+    const faults = (accounts: Accounts) => payFaults(false, { accounts, payment: off })
     expect(faults(noAccounts)).toMatchObject([
       { level: "error", about: "SHOP_SELLER_IBAN" },
       { level: "error", about: "SHOP_SELLER_CHEQUE_PAYEE" },

@@ -108,8 +108,8 @@ describe("SR35 DB4 a full disk", () => {
     }
     expect(full.map(({ status }) => status)).toEqual([503, 503, 503])
     expect((await run(handle(read))).status).toBe(200)
-    const kept = await run(Effect.map(Database, (database) => database.get("PRAGMA quick_check")))
-    expect(kept).toEqual({ quick_check: "ok" })
+    const check = await run(Effect.map(Database, (database) => database.get("PRAGMA quick_check")))
+    expect(check).toEqual({ quick_check: "ok" })
     await run(makeRoom)
     expect((await run(handle(newCart))).status).toBe(200)
   })

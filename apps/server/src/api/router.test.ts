@@ -139,8 +139,8 @@ describe("laws", () => {
     value.map((one) => (typeof one === "string" ? one : JSON.stringify(one))),
   )
   const isAnswer = ({ status, body }: HttpResponse): boolean => {
-    const said = body as { readonly code?: unknown } | null
-    return status < 500 && (status === 200 || said?.code === status) && JSON.stringify(body) !== undefined
+    const envelope = body as { readonly code?: unknown } | null
+    return status < 500 && (status === 200 || envelope?.code === status) && JSON.stringify(body) !== undefined
   }
 
   it("SR41 for any request the response is JSON, its status is its code, and it is never 5xx", () => {

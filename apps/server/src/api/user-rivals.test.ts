@@ -107,7 +107,7 @@ describe("CM60 a password hash of a lower cost", () => {
   it("is replaced at the next sign-in", async () => {
     const { shop, register, login } = open()
     await register(ada)
-    const kept = () =>
+    const stored = () =>
       String(
         shop.run(
           Effect.map(Database, (database) => database.get("SELECT password FROM customer")!["password"]),
@@ -116,9 +116,9 @@ describe("CM60 a password hash of a lower cost", () => {
     const old = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
     shop.run(Effect.map(Database, (database) => database.run("UPDATE customer SET password = ?", old)))
     expect((await login(ada.email, "wrong")).status).toBe(401)
-    expect(kept()).toBe(old)
+    expect(stored()).toBe(old)
     expect((await login(ada.email, "password")).status).toBe(200)
-    expect(kept()).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect(stored()).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
     expect((await login(ada.email, "password")).status).toBe(200)
   })
 })

@@ -11,17 +11,17 @@ let turn = 0
 const open = () => {
   const data = join(folder, `data-${(turn += 1)}`)
   return async (...args: ReadonlyArray<string>) => {
-    const said = { out: "", err: "" }
+    const output = { out: "", err: "" }
     const code = await shop(["customer", ...args], {
       environment: { SHOP_DATA: data },
       folder,
       terminal: {
-        out: (text) => (said.out += `${text}\n`),
-        err: (text) => (said.err += `${text}\n`),
+        out: (text) => (output.out += `${text}\n`),
+        err: (text) => (output.err += `${text}\n`),
         progress: () => {},
       },
     })
-    return { code, ...said }
+    return { code, ...output }
   }
 }
 

@@ -270,10 +270,10 @@ const remove: Action["run"] = async (invocation, [who = ""]) => {
     )
   const ordersKept = await run(
     invocation,
-    audited(deleteCustomer(id), (kept) => ({
+    audited(deleteCustomer(id), (retained) => ({
       action: "customer.delete",
       subject: String(id),
-      detail: `${kept} orders stay`,
+      detail: `${retained} orders stay`,
     })),
   )
   return print(

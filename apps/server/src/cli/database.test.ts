@@ -13,17 +13,17 @@ const data = mkdtempSync(join(tmpdir(), "shop-cli-database-"))
 afterAll(() => rmSync(data, { recursive: true }))
 
 const run = async (...args: ReadonlyArray<string>) => {
-  const said = { out: "", err: "" }
+  const output = { out: "", err: "" }
   const code = await shop(["database", ...args], {
     environment: { SHOP_DATA: data },
     folder: data,
     terminal: {
-      out: (text) => (said.out += `${text}\n`),
-      err: (text) => (said.err += `${text}\n`),
+      out: (text) => (output.out += `${text}\n`),
+      err: (text) => (output.err += `${text}\n`),
       progress: () => undefined,
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 describe("SR481 shop database copy", () => {

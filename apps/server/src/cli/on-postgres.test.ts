@@ -14,17 +14,17 @@ const folder = mkdtempSync(join(tmpdir(), "shop-cli-postgres-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const run = async (url: string, ...args: ReadonlyArray<string>) => {
-  const said = { out: "", err: "" }
+  const output = { out: "", err: "" }
   const code = await shop(args, {
     environment: { SHOP_DATA: join(folder, "data"), SHOP_DATABASE: url, PORT: "0" },
     folder,
     terminal: {
-      out: (text) => (said.out += `${text}\n`),
-      err: (text) => (said.err += `${text}\n`),
+      out: (text) => (output.out += `${text}\n`),
+      err: (text) => (output.err += `${text}\n`),
       progress: () => undefined,
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 
 interface Finding {

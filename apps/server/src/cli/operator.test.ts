@@ -16,17 +16,17 @@ const open = (environment: Readonly<Record<string, string>> = {}) => {
   const name = `data-${(turn += 1)}`
   const data = join(folder, name)
   const run = async (...args: ReadonlyArray<string>) => {
-    const said = { out: "", err: "" }
+    const output = { out: "", err: "" }
     const code = await shop(args, {
       environment: { SHOP_DATA: data, PORT: "0", ...environment },
       folder,
       terminal: {
-        out: (text) => (said.out += `${text}\n`),
-        err: (text) => (said.err += `${text}\n`),
+        out: (text) => (output.out += `${text}\n`),
+        err: (text) => (output.err += `${text}\n`),
         progress: () => {},
       },
     })
-    return { code, ...said }
+    return { code, ...output }
   }
   return { data, name, run }
 }
@@ -370,9 +370,9 @@ describe("SR139 CM107 shop backup and restore", () => {
     expect([restored.code, restored.err]).toEqual([0, ""])
     expect(inFile(data, "SELECT qty FROM stock WHERE sku = 'A'")).toEqual([{ qty: 5 }])
     const before = readdirSync(data).find((entry) => entry.startsWith("shop.db.before-"))
-    const kept = new DatabaseSync(join(data, before!), { readOnly: true })
-    expect(kept.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 1 }])
-    kept.close()
+    const previous = new DatabaseSync(join(data, before!), { readOnly: true })
+    expect(previous.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 1 }])
+    previous.close()
   })
   it("copy a consistent state during writes, without uncommitted data", async () => {
     const { data, run } = await filled()
@@ -499,11 +499,11 @@ describe("SR137 shop doctor", () => {
       "import",
       file("pages.ndjson", line("cms_page", { page_id: 1, identifier: "legal", title: "T", content: "x" })),
     )
-    const told = (await look(at)).faults("pages that law asks for")!
-    expect(told).toContainEqual(
+    const reported = (await look(at)).faults("pages that law asks for")!
+    expect(reported).toContainEqual(
       expect.objectContaining({ level: "error", about: "page agb (de)", what: "The page is missing" }),
     )
-    expect(told.map(({ about }) => about)).not.toContain("page agb (fr)")
+    expect(reported.map(({ about }) => about)).not.toContain("page agb (fr)")
   })
   it("reports a missing database index", async () => {
     const at = await filled()
@@ -523,8 +523,8 @@ describe("SR137 shop doctor", () => {
     expect(code).toBe(1)
     expect(faults("indexes")).toEqual([])
     expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain("page legal (en)")
-    for (const told of ["page agb (de)", "page product-safety (en)", "page accessibility (fr)"])
-      expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain(told)
+    for (const reported of ["page agb (de)", "page product-safety (en)", "page accessibility (fr)"])
+      expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain(reported)
     expect(faults("pages that law asks for")!.find(({ about }) => about === "page cgv (fr)")?.what).toMatch(
       /\[numéro IDU\].*site du médiateur\]/,
     )
@@ -623,7 +623,7 @@ describe("SR138 shop config check", () => {
     ],
     ["payments without a secret", { SHOP_PAYMENT: "sandbox" }, "SHOP_PAYMENT", 1],
     ["the sandbox", { SHOP_PAYMENT: "sandbox", SHOP_PAYMENT_SECRET: "x".repeat(32) }, "SHOP_PAYMENT", 0],
-    ["a schema that is told", { SHOP_INTROSPECTION: "on" }, "SHOP_INTROSPECTION", 0],
+    ["enabled introspection", { SHOP_INTROSPECTION: "on" }, "SHOP_INTROSPECTION", 0],
     ["an unknown name", { SHOP_MAILTO: "a@example.org" }, "SHOP_MAILTO", 0],
   ])("reports %s", async (_, given, about, code) => {
     const found = await open({ ...secure, ...given }).run("config", "check", "--json")

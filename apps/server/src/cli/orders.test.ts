@@ -36,17 +36,17 @@ const withOrders = async (count = 1): Promise<string> => {
 }
 
 const run = async (data: string, args: ReadonlyArray<string>, environment: Record<string, string> = {}) => {
-  const said = { out: "", err: "" }
+  const output = { out: "", err: "" }
   const code = await shop(args, {
     environment: { SHOP_DATA: data, ...environment },
     folder,
     terminal: {
-      out: (text) => (said.out += `${text}\n`),
-      err: (text) => (said.err += `${text}\n`),
+      out: (text) => (output.out += `${text}\n`),
+      err: (text) => (output.err += `${text}\n`),
       progress: () => undefined,
     },
   })
-  return { code, ...said, json: () => JSON.parse(said.out) as Record<string, never> }
+  return { code, ...output, json: () => JSON.parse(output.out) as Record<string, never> }
 }
 
 describe("SR123 shop orders", () => {

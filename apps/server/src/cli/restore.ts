@@ -63,20 +63,20 @@ export const command: Command = {
     const to = databaseFile(dataFolder)
     if (copy === to) throw new CommandFailed(2, "The copy cannot be the shop's own file.")
     const stamp = new Date().toISOString().replace(/[:.]/g, "-")
-    const kept = `${to}.before-${stamp}`
+    const renamed = `${to}.before-${stamp}`
     try {
       mkdirSync(dataFolder, { recursive: true })
-      const wasThere = await restoreDatabase(copy, to, kept, migrations)
+      const wasThere = await restoreDatabase(copy, to, renamed, migrations)
       const media = photographsOf(copy, mediaFolder, stamp)
       const photographs =
         media === null
           ? " The copy holds no photographs: bring those back yourself."
           : ` ${media.count} photographs are in ${mediaFolder}.`
-      const beside = wasThere ? ` What was there before is ${basename(kept)}, beside it.` : ""
+      const previous = wasThere ? ` What was there before is ${basename(renamed)}, beside it.` : ""
       return print(
         invocation,
-        { file: to, before: wasThere ? kept : null, media },
-        `Restored ${to} from ${name}.${photographs}${beside}`,
+        { file: to, before: wasThere ? renamed : null, media },
+        `Restored ${to} from ${name}.${photographs}${previous}`,
       )
     } catch (error) {
       if (error instanceof CommandFailed) throw error

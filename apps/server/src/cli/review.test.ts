@@ -8,17 +8,17 @@ import { shop } from "./shop.ts"
 const folder = mkdtempSync(join(tmpdir(), "shop-review-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 const run = async (...args: ReadonlyArray<string>) => {
-  const said = { out: "", err: "" }
+  const output = { out: "", err: "" }
   const code = await shop(["review", ...args], {
     environment: { SHOP_DATA: folder },
     folder,
     terminal: {
-      out: (text) => (said.out += `${text}\n`),
-      err: (text) => (said.err += `${text}\n`),
+      out: (text) => (output.out += `${text}\n`),
+      err: (text) => (output.err += `${text}\n`),
       progress: () => {},
     },
   })
-  return { code, ...said }
+  return { code, ...output }
 }
 beforeAll(async () => {
   await run("list")

@@ -14,18 +14,18 @@ let turn = 0
 const fresh = (): string => join(folder, `data-${(turn += 1)}`)
 
 const run = async (args: ReadonlyArray<string>, data = fresh(), environment: Record<string, string> = {}) => {
-  const said = { out: "", err: "" }
-  const told: Array<string> = []
+  const output = { out: "", err: "" }
+  const progressLines: Array<string> = []
   const code = await shop(args, {
     environment: { SHOP_DATA: data, ...environment },
     folder,
     terminal: {
-      out: (text) => (said.out += `${text}\n`),
-      err: (text) => (said.err += `${text}\n`),
-      progress: (text) => void told.push(text),
+      out: (text) => (output.out += `${text}\n`),
+      err: (text) => (output.err += `${text}\n`),
+      progress: (text) => void progressLines.push(text),
     },
   })
-  return { code, ...said, told }
+  return { code, ...output, progressLines }
 }
 const file = (name: string, content: string | Uint8Array): string => {
   writeFileSync(join(folder, name), content)
@@ -263,12 +263,12 @@ describe("SR63 shop seed and reindex", () => {
   it("show progress while an index is built, and the result as JSON", async () => {
     const data = fresh()
     await run(["import", file("dump.ndjson", good)], data)
-    const { out, told } = await run(["reindex", "--store", "en,de", "--json"], data)
+    const { out, progressLines } = await run(["reindex", "--store", "en,de", "--json"], data)
     expect(JSON.parse(out)).toEqual([
       { store: "en", generation: 2, products: 3, documents: 3, mends: {} },
       { store: "de", generation: 2, products: 3, documents: 3, mends: {} },
     ])
-    expect(told).toEqual([
+    expect(progressLines).toEqual([
       ...["en", "de"].flatMap((store) => [
         `${store}: reading documents, 0 of 3`,
         `${store}: reading documents, 3 of 3`,

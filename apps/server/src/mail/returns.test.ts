@@ -118,8 +118,8 @@ describe("CM230 the demo's pages state the same return terms as its letters", ()
       "Returns within {days} days",
       "Free returns within {days} days",
     ]) {
-      const [, told] = new RegExp(`msgid "${sentence}"\\nmsgstr "(.*)"`).exec(words) ?? []
-      expect(told).toContain("{days}")
+      const [, text] = new RegExp(`msgid "${sentence}"\\nmsgstr "(.*)"`).exec(words) ?? []
+      expect(text).toContain("{days}")
     }
   })
 })

@@ -61,7 +61,7 @@ describe("SR191 the action of a form", () => {
 describe("SR193 a form about a placed order", () => {
   const done = (text: string): ReadonlyArray<unknown> => {
     const calls: Array<unknown> = []
-    const note = (name: string) => (told: unknown) => void calls.push([name, told])
+    const note = (name: string) => (input: unknown) => void calls.push([name, input])
     const orderTracking = {
       open: note("open"),
       draft: note("draft"),

@@ -70,9 +70,9 @@ const smtpTimeoutMs = 5_000
 export const mailServer = (
   environment: Environment,
 ): { readonly host: string; readonly port: number } | null => {
-  const told = (environment["SHOP_SMTP"] ?? environment["SHOP_SMTP_URL"] ?? "").trim()
-  if (!URL.canParse(told) || !/^smtps?:/.test(told)) return null
-  const { hostname, port, protocol } = new URL(told)
+  const url = (environment["SHOP_SMTP"] ?? environment["SHOP_SMTP_URL"] ?? "").trim()
+  if (!URL.canParse(url) || !/^smtps?:/.test(url)) return null
+  const { hostname, port, protocol } = new URL(url)
   return { host: hostname, port: Number(port) || (protocol === "smtps:" ? 465 : 587) }
 }
 

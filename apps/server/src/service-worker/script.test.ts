@@ -37,9 +37,9 @@ describe("SW1 the script of the service worker", () => {
       status: 200,
       headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
     })
-    const told: Array<unknown> = []
-    new Function("self", "run", text(reply.body))({}, (shop: unknown) => told.push(shop))
-    expect(told).toEqual([
+    const messages: Array<unknown> = []
+    new Function("self", "run", text(reply.body))({}, (shop: unknown) => messages.push(shop))
+    expect(messages).toEqual([
       {
         build: "b1",
         views: [

@@ -43,8 +43,8 @@ export const PaidInto = Context.Reference<Accounts>("@shop/commerce/PaidInto", {
 })
 
 /** The accounts in use: the configured ones, or fictitious ones in an unconfigured demo. @rule CM232 */
-export const accountsNow = (said: Accounts, isDemo: boolean): Accounts =>
-  said.transfer === null && said.cheque === null && isDemo ? demoAccounts : said
+export const accountsNow = (configured: Accounts, isDemo: boolean): Accounts =>
+  configured.transfer === null && configured.cheque === null && isDemo ? demoAccounts : configured
 
 /** Payment instructions for a buyer. */
 export interface PayTo {

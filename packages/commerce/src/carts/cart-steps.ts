@@ -85,7 +85,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
   const stock = yield* StockRepository
   const catalogue = yield* Catalogue
   const settings = yield* Settings
-  const saidAccounts = yield* PaidInto
+  const configuredAccounts = yield* PaidInto
 
   const isOfAnother = (cart: CartRecord | null, buyer: Buyer | null): boolean =>
     cart !== null && cart.customer !== null && cart.customer !== buyer?.customerId
@@ -127,9 +127,9 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
   })
 
   const accounts =
-    saidAccounts.transfer === null && saidAccounts.cheque === null
-      ? Effect.map(facts.isDemo, (isDemo) => accountsNow(saidAccounts, isDemo))
-      : Effect.succeed(saidAccounts)
+    configuredAccounts.transfer === null && configuredAccounts.cheque === null
+      ? Effect.map(facts.isDemo, (isDemo) => accountsNow(configuredAccounts, isDemo))
+      : Effect.succeed(configuredAccounts)
 
   const priceCart = Effect.fnUntraced(function* (context: CartContext) {
     const records = yield* carts.lines(context.cart.token)

@@ -138,38 +138,38 @@ describe("IX90 definitions of the counted attributes in a response", () => {
 })
 
 describe("IX90 definitions of a product's attributes", () => {
-  const told = (id: number, given: Parameters<typeof question>[0] = {}) =>
+  const definitionsOf = (id: number, given: Parameters<typeof question>[0] = {}) =>
     search(given).hits.find((hit) => hit.id === id)!.source["attributes_metadata"] as ReadonlyArray<
       Readonly<Record<string, unknown>>
     >
   it("are those of visible attributes of the product, with its values", () => {
-    expect(told(1).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
+    expect(definitionsOf(1).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
       ["color", ["49"]],
       ["care", ["8", "11"]],
       ["own", ["1"]],
       ["weight", []],
     ])
-    expect(told(1)[0]).toMatchObject({
+    expect(definitionsOf(1)[0]).toMatchObject({
       frontend_input: "select",
       frontend_label: "COLOR",
       is_visible_on_front: "1",
     })
   })
   it("are those of its variants as well", () =>
-    expect(told(2).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
+    expect(definitionsOf(2).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
       ["color", ["50", "51"]],
       ["care", ["8", "11"]],
     ]))
   it("are its own words where the document has them", () =>
-    expect(told(3)).toEqual([{ attribute_code: "told" }]))
+    expect(definitionsOf(3)).toEqual([{ attribute_code: "told" }]))
   it("is a field like any other: it can be excluded, or selected alone", () => {
-    expect(told(1, { exclude: ["attributes_metadata"] })).toBeUndefined()
+    expect(definitionsOf(1, { exclude: ["attributes_metadata"] })).toBeUndefined()
     expect(Object.keys(search({ include: ["attributes_metadata"] }).hits[0]!.source)).toEqual([
       "attributes_metadata",
     ])
   })
   it("is in the response for the product's address too", () => {
     const at = telling.catalogue.at("en", "thing-1", guest)
-    expect(at?.source["attributes_metadata"]).toEqual(told(1))
+    expect(at?.source["attributes_metadata"]).toEqual(definitionsOf(1))
   })
 })

@@ -61,7 +61,7 @@ const valuesOf = (product: JsonObject, code: string): ReadonlySet<string> =>
   )
 
 /** Shoppers see only visible attributes and those by which variants differ, so responses define no others. */
-const isTold = ({ is_visible_on_front, is_user_defined }: JsonObject): boolean =>
+const isVisible = ({ is_visible_on_front, is_user_defined }: JsonObject): boolean =>
   is_visible_on_front === "1" || is_user_defined === true
 
 /** The attributes by which the variants of a product differ. */
@@ -104,13 +104,13 @@ export const attributeMetadata = (table: DocumentTable): AttributeMetadata => {
     with: (product) => {
       if (product["attributes_metadata"] !== undefined) return product
       const codes = variantCodes(product)
-      const told = [...attributes()].flatMap(([code, attribute]) => {
-        const values = isTold(attribute) || codes.has(code) ? valuesOf(product, code) : new Set<string>()
+      const definitions = [...attributes()].flatMap(([code, attribute]) => {
+        const values = isVisible(attribute) || codes.has(code) ? valuesOf(product, code) : new Set<string>()
         return values.size === 0
           ? []
           : [picked(attribute, [...fields, "frontend_input", "frontend_label"], values)]
       })
-      return { ...product, attributes_metadata: told }
+      return { ...product, attributes_metadata: definitions }
     },
   }
 }

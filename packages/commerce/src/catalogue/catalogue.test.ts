@@ -78,8 +78,8 @@ describe("IX9 prices of an audience", async () => {
     ["is not when it is over", "2026-06-20T23:59", "2026-06-21T00:00", false],
   ])("IX80 a response with a special price %s", (_, before, after, isKept) => {
     floor.catalogue.answers("fr", { ...guest, nowMs: day(before) }).set("question", "answer")
-    const kept = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) }).get("question")
-    expect(kept).toBe(isKept ? "answer" : undefined)
+    const cached = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) }).get("question")
+    expect(cached).toBe(isKept ? "answer" : undefined)
   })
   it("in a search are those of find, and the order is by them", () => {
     const { hits } = floor.search(
@@ -265,11 +265,11 @@ describe("IX1 generations", () => {
   it("only the last two are stored", async () => {
     const floor = await stocked([line("product", product(1))])
     for (let turn = 0; turn < 3; turn += 1) floor.reindex("en", 0)
-    const kept = floor.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
+    const builds = floor.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
     const { build, before } = floor.database.get(
       "SELECT build, before FROM index_serving WHERE store = 'en'",
     )!
-    expect(kept).toEqual([{ build: before }, { build }])
+    expect(builds).toEqual([{ build: before }, { build }])
     const lying = floor.database.all("SELECT DISTINCT key / 4294967296 AS build FROM index_document")
     const known = floor.database.all("SELECT build FROM index_build ORDER BY build")
     expect(lying.toSorted((a, b) => Number(a["build"]) - Number(b["build"]))).toEqual(known)

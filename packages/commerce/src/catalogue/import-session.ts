@@ -98,10 +98,10 @@ interface Tally {
 interface UncountedProduct {
   readonly id: number
   readonly figure: StockFigure
-  readonly isNews: boolean
+  readonly isChanged: boolean
 }
 
-type SaidStock = ChildStock & { readonly isNews: boolean }
+type ImportedStock = ChildStock & { readonly isChanged: boolean }
 
 /**
  * Opens an import.
@@ -123,7 +123,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   const cleared = new Set<Entity>()
   /** Products without stock data of their own, and the stock data in their parents' documents. */
   const uncounted = new Map<string, UncountedProduct>()
-  const saidByParent = new Map<string, SaidStock>()
+  const stockByVariant = new Map<string, ImportedStock>()
   const refusals: Array<RejectedLine> = []
   let lines = 0
   let refused = 0
@@ -211,24 +211,24 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
     counts[result] += 1
     for (const name of normalizations) counts.mended[name] = (counts.mended[name] ?? 0) + 1
     if (sku === null || figure === null) return
-    const isNews = result !== "unchanged"
-    if (isUncounted(document)) uncounted.set(sku, { id, figure, isNews })
-    for (const said of childStock) saidByParent.set(said.sku, { ...said, isNews })
+    const isChanged = result !== "unchanged"
+    if (isUncounted(document)) uncounted.set(sku, { id, figure, isChanged })
+    for (const variant of childStock) stockByVariant.set(variant.sku, { ...variant, isChanged })
   }
 
   const isInDump = (store: string, { type, id }: DocumentKey): boolean =>
     lineOfId.has(`* ${type} ${id}`) || lineOfId.has(`${store} ${type} ${id}`)
 
   /** Sets the stock of variants without stock data from their parents' documents. */
-  const settleVariants = (said: ReadonlyArray<readonly [sku: string, said: SaidStock]>) =>
+  const settleVariants = (variants: ReadonlyArray<readonly [sku: string, stock: ImportedStock]>) =>
     Effect.gen(function* () {
-      const skus = said.map(([sku]) => sku)
+      const skus = variants.map(([sku]) => sku)
       const known = yield* stock.find(skus)
       const variantsOnly = new Set(yield* withoutProduct(skus))
       yield* stock.saveAll(
-        said.flatMap(([sku, { productId, figure, isNews }]): ReadonlyArray<StockEntry> => {
+        variants.flatMap(([sku, { productId, figure, isChanged }]): ReadonlyArray<StockEntry> => {
           const own = uncounted.get(sku)
-          const isWanted = isNews || own?.isNews === true || !known.has(sku)
+          const isWanted = isChanged || own?.isChanged === true || !known.has(sku)
           return isWanted && (own !== undefined || variantsOnly.has(sku))
             ? [[sku, { productId: own?.id ?? productId ?? 0, ...figure }]]
             : []
@@ -250,7 +250,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   const finish: ImportSession["finish"] = Effect.gen(function* () {
     yield* flush
     const missing = yield* findMissing([...tallies.keys()], isInDump, options.prune)
-    for (const said of inBatches([...saidByParent])) yield* transaction(settleVariants(said))
+    for (const variants of inBatches([...stockByVariant])) yield* transaction(settleVariants(variants))
     for (const products of inBatches([...uncounted])) yield* transaction(settleProducts(products))
     return {
       lines,

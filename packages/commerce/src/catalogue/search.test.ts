@@ -229,7 +229,7 @@ describe("IX89 number of values per facet", async () => {
     ...[1000, 1000, 1001].map((color, index) => line("product", product(900 + index, { color, price: 10 }))),
     line("product", configurable(990, [1500, 1501, 1502])),
   ])
-  const told = (facetSizes?: Readonly<Record<string, number>>) => {
+  const sizes = (facetSizes?: Readonly<Record<string, number>>) => {
     const { aggregations, total, hits } = floor.search(
       "en",
       question({ facets: ["color", "price"], size: 1, ...(facetSizes === undefined ? {} : { facetSizes }) }),
@@ -239,7 +239,7 @@ describe("IX89 number of values per facet", async () => {
     return aggregations
   }
   const lengths = (facetSizes?: Readonly<Record<string, number>>) => {
-    const found = told(facetSizes)
+    const found = sizes(facetSizes)
     return ["agg_terms_color", "agg_terms_color_options", "agg_terms_price"].map(
       (name) => found[name]!.length,
     )
@@ -254,8 +254,8 @@ describe("IX89 number of values per facet", async () => {
     [{ size: 2 }, [250, 3, 10]],
   ])("%j gives %j", (sizes, expected) => expect(lengths(sizes)).toEqual(expected))
   it("lists the most frequent first, complete or shortened", () => {
-    const all = told()
-    const cut = told({ color: 5, price: 5 })
+    const all = sizes()
+    const cut = sizes({ color: 5, price: 5 })
     for (const [name, buckets] of Object.entries(cut))
       expect(buckets).toEqual(name === "agg_range_price" ? all[name] : all[name]!.slice(0, 5))
     expect(all["agg_terms_color"]!.slice(0, 2)).toMatchObject([

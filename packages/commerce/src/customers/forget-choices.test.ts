@@ -24,18 +24,18 @@ it("C2: a buyer's texts are erased with the name after the retention period", ()
   const { database } = shop
   const seller = { name: "P", address: ["L"], email: "", phone: "", register: "", vatId: "FR1" }
   invoiceOf({ database, views: [view], seller }, placed.orderNumber, 0)
-  const said = () =>
+  const storedTexts = () =>
     JSON.stringify([
       findOrder(database, placed.orderNumber)!.lines,
       database.all("SELECT facts FROM invoice"),
     ])
-  expect(said()).toContain("Marguerite")
+  expect(storedTexts()).toContain("Marguerite")
   database.exec(`
     INSERT INTO customer (id, email, first_name, last_name, store, created_at, updated_at, deleted_at)
       VALUES (7, '', '', '', 'fr', 0, 0, 1);
     UPDATE orders SET customer = 7;
   `)
   shop.run(anonymizeOldOrders(Date.UTC(2099, 0, 1), defaults.retention))
-  expect(said()).not.toContain("Marguerite")
-  expect(said()).toContain("MUG")
+  expect(storedTexts()).not.toContain("Marguerite")
+  expect(storedTexts()).toContain("MUG")
 })

@@ -51,8 +51,8 @@ describe("CM69 the group's price", () => {
   ])("is what is charged to %s for %d, on line, totals and order alike", async (who, qty, price) => {
     const { shop, fill, history, ...tokens } = await open()
     const token = who === "wholesale" ? tokens.wholesale : who === "general" ? tokens.general : ""
-    const { cartId, price: told } = fill(token, qty)
-    expect(told).toBe(price)
+    const { cartId, price: charged } = fill(token, qty)
+    expect(charged).toBe(price)
     expect(shop.result(shop.ask("GET /api/cart/pull", { token, cartId }))[0]!["price_incl_tax"]).toBe(price)
     const totals = shop.result(shop.ask("GET /api/cart/totals", { token, cartId }))
     expect(totals).toMatchObject({ subtotal_incl_tax: price * qty, items: [{ price_incl_tax: price }] })

@@ -32,7 +32,7 @@ describe("CM60 passwords", () => {
     expect(await run(passwords.matches(`Gre\u0300s ${"x".repeat(241)}`, hash))).toBe(false)
   })
   it.each([
-    ["nothing kept", null],
+    ["no stored hash", null],
     ["what is no hash", "secret"],
     ["another scheme", "$2b$10$abcdefghijklmnopqrstuv"],
   ])("%s matches nothing", async (_, kept) => {

@@ -77,8 +77,8 @@ const personal: Readonly<Record<string, Kept>> = {
 }
 
 /**
- * Tables that know nobody, and why. Messages to the shop are letters without a customer: the address in them is one
- * that anybody can type, so they are in nobody's copy.
+ * Tables without personal data, and why. Messages to the shop are letters without a customer: any sender may type any
+ * address, so no copy of an account contains them.
  */
 const nobodys: Readonly<Record<string, string>> = {
   audit: "what operators did, by numbers; kept as evidence, 10,000 at most",
@@ -287,10 +287,10 @@ describe("CM205 the copy", () => {
 
 describe("CM205 the end", () => {
   const shownBefore = shop.run(Effect.flatMap(Reviews, (reviews) => reviews.summary("fr", 1)))
-  const kept = shop.run(deleteCustomer(2))
+  const retained = shop.run(deleteCustomer(2))
   const after = counts()
 
-  it("leaves the order that the law requires", () => expect(kept).toBe(1))
+  it("leaves the order that the law requires", () => expect(retained).toBe(1))
   it.each(Object.entries(personal))(
     "%s: erased data is gone, and the rest names no person except in retained orders",
     (table, { end }) => {

@@ -37,7 +37,7 @@ const open = () => {
 
 /*
  * The model: a session is a chain of pairs. Renewing with the newest makes the next; with the one before, shortly after
- * and before the next was used, gives the next again; with any other ends the session for everybody.
+ * and before the next was used, gives the next again; with any other ends the session.
  */
 interface Pair {
   readonly madeAtMs: number

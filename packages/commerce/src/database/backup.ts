@@ -151,7 +151,7 @@ export const isOpenElsewhere = (file: string): boolean => {
 /**
  * Replaces a database by a copy. The old file stays in the folder under another name.
  *
- * @param kept - new name of the old file
+ * @param oldName - new name of the old file
  * @returns whether there was a file before
  * @throws CopyRefused when the copy is damaged, not from a shop, or from a newer version; or when the database is open
  * @rule CM107
@@ -159,7 +159,7 @@ export const isOpenElsewhere = (file: string): boolean => {
 export const restoreDatabase = async (
   copy: string,
   to: string,
-  kept: string,
+  oldName: string,
   migrations: ReadonlyArray<Migration>,
 ): Promise<boolean> => {
   if (!existsSync(copy)) throw new CopyRefused(`there is no ${copy}`)
@@ -181,7 +181,7 @@ export const restoreDatabase = async (
     throw new CopyRefused(`the shop was opened meanwhile: ${to} is in use. Stop it first`)
   }
   for (const suffix of ["", "-wal", "-shm", "-journal"])
-    if (existsSync(to + suffix)) renameSync(to + suffix, kept + suffix)
+    if (existsSync(to + suffix)) renameSync(to + suffix, oldName + suffix)
   settle(incoming, to)
   return isThere
 }

@@ -212,7 +212,7 @@ describe("CM87 withdrawals", () => {
       "LineUnknown",
     ],
     ["nothing", [], "Anne", "WithdrawalDone"],
-    ["nobody's name", [{ position: 0, qty: 1 }], " \n ", "NameMissing"],
+    ["an empty name", [{ position: 0, qty: 1 }], " \n ", "NameMissing"],
   ])("of %s is refused, and nothing is stored", (_, lines, name, tag) => {
     const { shop, number, read } = declared()
     expect(tagOf(() => declareWithdrawal(shop, read(), { lines, name, key: "k" }, nowMs))).toBe(tag)

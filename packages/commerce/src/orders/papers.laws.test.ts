@@ -295,8 +295,8 @@ const refunded = (state: ReturnType<typeof paidOrder>, plan: RefundPlan): typeof
 describe("one arithmetic on every paper", () => {
   it("C6 C7: totals and order have the same shares by rate, and credits of any split add up to them", () => {
     fc.assert(
-      fc.property(story, (told) => {
-        const priced = pricedOf(told)
+      fc.property(story, (drawn) => {
+        const priced = pricedOf(drawn)
         const { totals } = priced
         const shares = sharesOf(priced)
         const within = ratesOfGoods(priced)
@@ -317,7 +317,7 @@ describe("one arithmetic on every paper", () => {
         let state = paidOrder(priced)
         let balance = initialCreditBalance(shares)
         const notes: Array<ReadonlyArray<TaxShare>> = []
-        for (const ask of [...told.refunds, { of: "all" } as const]) {
+        for (const ask of [...drawn.refunds, { of: "all" } as const]) {
           const plan = planRefund(state as unknown as OrderRecord, ask)
           if ("tag" in plan) continue
           const credit = splitCredit(balance, plan)
@@ -363,25 +363,25 @@ describe("one arithmetic on every paper", () => {
     }
     let minted = 0
     fc.assert(
-      fc.property(story, (told) => {
+      fc.property(story, (drawn) => {
         minted += 1
         shop.shelf.clear()
-        const { country } = told
-        for (const [index, one] of told.goods.entries()) {
+        const { country } = drawn
+        for (const [index, one] of drawn.goods.entries()) {
           shop.shelf.set(`P${index}`, productOf(country, one, index))
           for (const sku of [`P${index}`, ...one.parts.map((_, at) => `P${index}-${at}`)])
             shop.stock.put(sku, { productId: 1, qty: 999, isInStock: true, isManaged: true, qtyMax: null })
         }
         const place = shop.cartOf({})
-        for (const [index, one] of told.goods.entries())
+        for (const [index, one] of drawn.goods.entries())
           shop.run(shop.carts.update(place, change(`P${index}`, one.qty, { option: optionOf(one) })))
-        const { promotion } = told
+        const { promotion } = drawn
         if (promotion !== null) {
           shop.coupon({ code: "X", promotion, usesLeft: null, endsAtMs: null })
           // A promotion may need more goods than these.
           shop.run(Effect.ignore(shop.carts.applyCoupon(place, "X")))
         }
-        const isVirtual = told.goods.every(({ kind }) => kind === "voucher")
+        const isVirtual = drawn.goods.every(({ kind }) => kind === "voucher")
         const delivery = { country, region: "", carrierCode: "flatrate", methodCode: "flatrate" }
         const { totals: before } = shop.run(
           shop.carts.chooseDelivery(
@@ -394,7 +394,7 @@ describe("one arithmetic on every paper", () => {
           shop.orders.place(
             order(
               place.token,
-              told.goods.map((one, index) => line(`P${index}`, one.qty, { option: optionOf(one) })),
+              drawn.goods.map((one, index) => line(`P${index}`, one.qty, { option: optionOf(one) })),
               {
                 orderId: key,
                 shipping: isVirtual ? null : addressIn(country),
@@ -427,7 +427,7 @@ describe("one arithmetic on every paper", () => {
           const row = `${words.taxIncluded(write.rate(rate))} +${write.money(taxCents)}`
           expect(letter).toMatch(new RegExp(row.replaceAll(".", "\\.")))
         }
-        for (const ask of [...told.refunds, { of: "all" } as const]) {
+        for (const ask of [...drawn.refunds, { of: "all" } as const]) {
           try {
             perform(shop, {
               number,

@@ -117,11 +117,11 @@ const bodyOf = (type: Entity, read: Reader, id: number): NormalizedFields => {
 
 /** Elasticsearch 7 has `_doc` for every type and names the type in the index: `shop_fr_product_1568838132`. */
 const typeOf = (line: JsonObject): Entity => {
-  const said = line["_type"] ?? line["type"]
+  const given = line["_type"] ?? line["type"]
   const written =
-    said === undefined || said === "_doc"
+    given === undefined || given === "_doc"
       ? (readIndexName(String(line["_index"] ?? ""), []).type ?? undefined)
-      : said
+      : given
   if (written === undefined) throw new InvalidDocument({ tag: "typeMissing" })
   const known = entities.find((type) => type === written)
   if (known === undefined)
@@ -162,12 +162,15 @@ const safe = (value: unknown, depth: number, normalizations: Set<NormalizationNa
   if (typeof value !== "object" || value === null) return value
   if (depth > depthMax) throw new InvalidDocument({ tag: "tooDeep", depthMax })
   if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, normalizations, key))
-  const kept = Object.entries(value).filter(([name]) => !unsafeKeys.has(name) && isStorable(name))
-  if (kept.length < Object.keys(value).length) normalizations.add("unsafeKey")
+  const safeEntries = Object.entries(value).filter(([name]) => !unsafeKeys.has(name) && isStorable(name))
+  if (safeEntries.length < Object.keys(value).length) normalizations.add("unsafeKey")
   const isContent =
     typeof value === "object" && "attribute_code" in value && htmlFields.has(String(value.attribute_code))
   return Object.fromEntries(
-    kept.map(([name, item]) => [name, safe(item, depth + 1, normalizations, isContent ? "content" : name)]),
+    safeEntries.map(([name, item]) => [
+      name,
+      safe(item, depth + 1, normalizations, isContent ? "content" : name),
+    ]),
   )
 }
 

@@ -98,10 +98,10 @@ export const normalizeProduct = (read: Reader, id: number): NormalizedProduct =>
 }
 
 const childStockOf = (child: JsonObject): ReadonlyArray<ChildStock> => {
-  const told = child["stock"]
+  const stock = child["stock"]
   const figure =
-    isJsonObject(told) && Object.keys(told).length > 0
-      ? readStock(told)
+    isJsonObject(stock) && Object.keys(stock).length > 0
+      ? readStock(stock)
       : typeof child["is_in_stock"] === "boolean"
         ? { qty: 0, isInStock: child["is_in_stock"], isManaged: !child["is_in_stock"], qtyMax: null }
         : null
