@@ -10,7 +10,6 @@ import { Orders, SellerFacts } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import { orders as ordersPage } from "../../apps/server/src/admin/pages/orders.ts"
-import type { AdminServices } from "../../apps/server/src/admin/model.ts"
 import { handle } from "../../apps/server/src/api/router.ts"
 import { shop } from "../../apps/server/src/cli/shop.ts"
 import { platform, type Platform } from "../../apps/server/src/platform.ts"
@@ -439,7 +438,7 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
         const returns = { days: 14, paidBy: "buyer" } as const
         const made = yield* Effect.forEach(rows, (row) =>
           Effect.map(
-            compose({ ...tools, shipping: defaults.shipping, returns, press: null }, row),
+            compose({ ...tools, shipping: defaults.shipping, returns, renderDocument: null }, row),
             (composed) => ({ kind: row.kind, composed }),
           ),
         )
@@ -485,8 +484,8 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
         const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
         return yield* Effect.promise(async () =>
           ordersPage.show(
-            { run, orderActions: [] } as unknown as AdminServices,
-            { subpath: order.number, query: new URLSearchParams() } as never,
+            { run, stores: [], orderActions: [] },
+            { operator: "admin-1", token: "", subpath: order.number, query: new URLSearchParams() },
           ),
         )
       }),

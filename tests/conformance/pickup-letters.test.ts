@@ -61,7 +61,7 @@ const pickedUp = (store: string, hasPlaces = true) => {
       const rows = yield* (yield* Outbox).list(null, 9)
       const returns = { days: 14, paidBy: "buyer" } as const
       const made = yield* Effect.forEach(rows, (row) =>
-        compose({ ...tools, shipping: defaults.shipping, returns, press: null, nowMs: 0 }, row),
+        compose({ ...tools, shipping: defaults.shipping, returns, renderDocument: null, nowMs: 0 }, row),
       )
       return made.flatMap((one) => (one.tag === "mail" ? [one.mail] : []))
     }),

@@ -37,7 +37,7 @@ const sold = async (law: string, store: string) => {
         origin: "https://shop.example",
         seller,
         accounts,
-        press: null,
+        renderDocument: null,
         nowMs: 0,
       }
       const made = yield* compose(

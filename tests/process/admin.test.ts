@@ -1,7 +1,7 @@
 /** The operator's pages over real HTTP: sign-in and forms, and their effect on shop and command line. */
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { openClient, orderBody } from "../support/shop-client.ts"
 import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 import { faultsOf } from "../support/markup.ts"
@@ -100,15 +100,14 @@ const ordered = async (orderId = "looked-at"): Promise<string> => {
 describe("SR140 the operator's page", () => {
   it("is off without a secret or with a short one, and the start warns about a short one", async () => {
     const bare = freshFolder()
-    const other = await start({ data: bare, env: { SHOP_ADMIN_SECRET: "short" } })
+    onTestFinished(() => remove(bare))
+    await using other = await start({ data: bare, env: { SHOP_ADMIN_SECRET: "short" } })
     await other.says("/admin is off: SHOP_ADMIN_SECRET must have 32 letters at least")
     for (const path of ["/admin", "/admin/sign-in", "/admin/style.css"]) {
       const response = await fetch(other.url + path)
       expect(await response.text()).not.toContain("Shop operator")
       expect(response.status).toBe(404)
     }
-    await other.stop()
-    remove(bare)
   })
   it("has valid pages: unique ids, labelled fields, table headings and one h1", async () => {
     const number = await ordered()
@@ -173,7 +172,7 @@ describe("SR141 the sign-in of an operator", () => {
     expect(deeds("admin.sign-out")).toHaveLength(1)
   })
   it("sets a __Host- cookie over TLS", async () => {
-    const other = await start({
+    await using other = await start({
       data,
       env: { SHOP_ADMIN_SECRET: secret, SHOP_URL: "https://shop.example" },
     })
@@ -189,7 +188,6 @@ describe("SR141 the sign-in of an operator", () => {
       303,
       expect.stringMatching(/^__Host-admin=.*; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
     ])
-    await other.stop()
   })
   it("refuses a wrong secret, and after five tries the right one as well", async () => {
     for (let turn = 0; turn < 5; turn += 1) expect((await trying("no", "192.0.2.9")).status).toBe(403)

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { buildServer, builtServer, pruneBuilds } from "../../packages/tooling/src/build/server-build.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { freshFolder, remove, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 const env = { SHOP_ADMIN_SECRET: "a secret of this test alone, and long enough" }
@@ -28,21 +28,17 @@ const addresses = [
 ] as const
 
 const answersOf = async (program: string): Promise<ReadonlyArray<readonly [string, number, string]>> => {
-  const shop: ShopProcess = await start({ data, env, main: program })
-  try {
-    return await Promise.all(
-      addresses.map(async ([address]) => {
-        const reply = await fetch(shop.url + address, { redirect: "manual" })
-        return [
-          address,
-          reply.status,
-          (await reply.text()).replaceAll(`:${new URL(shop.url).port}`, ""),
-        ] as const
-      }),
-    )
-  } finally {
-    await shop.stop()
-  }
+  await using shop = await start({ data, env, main: program })
+  return await Promise.all(
+    addresses.map(async ([address]) => {
+      const reply = await fetch(shop.url + address, { redirect: "manual" })
+      return [
+        address,
+        reply.status,
+        (await reply.text()).replaceAll(`:${new URL(shop.url).port}`, ""),
+      ] as const
+    }),
+  )
 }
 
 describe("SR310 the built server", () => {

@@ -3,11 +3,10 @@ import { closeSync, cpSync, openSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeFile } from "../support/database-file.ts"
-import { freshFolder, remove, type ShopProcess, start, startInVain } from "../support/shop-process.ts"
+import { freshFolder, remove, start, startInVain } from "../support/shop-process.ts"
 
 const sound = freshFolder()
 const folders = [sound]
-const shops: Array<ShopProcess> = []
 /** The data folder of a stopped shop. */
 const copied = (): string => {
   const folder = freshFolder()
@@ -27,11 +26,7 @@ const damage = (data: string): void => {
 }
 
 beforeAll(async () => (await start({ data: sound })).stop())
-afterAll(async () => {
-  // Ends a process that did not end by itself; its test has failed.
-  for (const shop of shops) await shop.stop("SIGKILL")
-  folders.forEach(remove)
-})
+afterAll(() => folders.forEach(remove))
 
 describe("DB5 a damaged database file", () => {
   it("stops the start with the file's name, advice and exit code 1", async () => {
@@ -44,8 +39,7 @@ describe("DB5 a damaged database file", () => {
     expect(err).not.toMatch(/^ +at /m)
   })
   it("stops a running shop with advice and exit code 1", async () => {
-    const shop = await start({ data: copied() })
-    shops.push(shop)
+    await using shop = await start({ data: copied() })
     // A write by another process invalidates the shop's page cache.
     writeFile(shop.data, "INSERT INTO counter (name, value) VALUES ('test', 1)")
     damage(shop.data)

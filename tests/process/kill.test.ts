@@ -86,7 +86,7 @@ describe("SR33 a SIGKILL while 100 orders are placed", () => {
     async (killAfter) => {
       const data = freshFolder()
       folders.push(data)
-      const first = await start({ data })
+      await using first = await start({ data })
       const sku = await plentiful(first)
       const before = booksOf(data, sku)
       const asked: Array<Asked> = []
@@ -99,26 +99,23 @@ describe("SR33 a SIGKILL while 100 orders are placed", () => {
       expect(acknowledged.length).toBeLessThan(orderCount)
       for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
 
-      const again = await start({ data })
-      try {
-        const dead = booksOf(data, sku)
-        expect(dead.integrity).toBe("ok")
-        for (const { orderId, answer } of acknowledged)
-          expect(dead.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
-        expect(before.qty - dead.ordered).toBe(dead.qty)
-        expect(dead.ordered).toBe(dead.numberByKey.size)
+      await using again = await start({ data })
+      const dead = booksOf(data, sku)
+      expect(dead.integrity).toBe("ok")
+      for (const { orderId, answer } of acknowledged)
+        expect(dead.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
+      expect(before.qty - dead.ordered).toBe(dead.qty)
+      expect(dead.ordered).toBe(dead.numberByKey.size)
 
-        const client = openClient(again)
-        const replayed = await Promise.all(
-          asked.map(({ orderId, cartId }) => client.order(cartId, { orderId, wishes: [{ sku, qty: 1 }] })),
-        )
-        for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
-        const bodies = new Map(asked.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
-        for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
-        expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
-      } finally {
-        await again.stop()
-      }
+      const client = openClient(again)
+      const replayed = await Promise.all(
+        asked.map(({ orderId, cartId }) => client.order(cartId, { orderId, wishes: [{ sku, qty: 1 }] })),
+      )
+      for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
+      const bodies = new Map(asked.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
+      for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
+      expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
+      await again.stop()
 
       const after = booksOf(data, sku)
       expect(after).toMatchObject({

@@ -26,9 +26,9 @@ const page = async (shop: ShopProcess, path: string): Promise<readonly [number, 
 
 describe("PF2 the storefront on another platform", () => {
   it("renders that platform's catalogue, opens no database, and names what the platform lacks", async () => {
-    const platform = await startOtherPlatform()
+    await using platform = await startOtherPlatform()
     const data = folder()
-    const shop = await start({ data, env: { SHOP_PLATFORM: platform.url } })
+    await using shop = await start({ data, env: { SHOP_PLATFORM: platform.url } })
     const [status, html] = await page(shop, "/fr/bowl-and-saucer")
     expect(status).toBe(200)
     expect(html).toContain("<h1>Bowl &amp; saucer</h1>")
@@ -47,13 +47,11 @@ describe("PF2 the storefront on another platform", () => {
       expect([path, (await page(shop, path))[0]]).toEqual([path, expected])
     expect((await page(shop, "/robots.txt"))[1]).not.toContain("Sitemap:")
     expect(existsSync(data) ? readdirSync(data) : []).toEqual([])
-    await shop.stop()
-    await platform.close()
   })
 
   it("keeps a finished page for a time, and forwards each request", async () => {
-    const platform = await startOtherPlatform()
-    const shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
+    await using platform = await startOtherPlatform()
+    await using shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
     const caches: Array<string | null> = []
     for (const _ of [1, 2]) caches.push((await fetch(`${shop.url}/fr/water-jug`)).headers.get("x-vs-cache"))
     expect(caches).toEqual(["Miss", "Hit"])
@@ -64,13 +62,11 @@ describe("PF2 the storefront on another platform", () => {
     expect([status, made]).toMatchObject([200, { code: 200, result: expect.any(String) }])
     expect(platform.received.at(-1)).toMatchObject({ path: "/api/cart/create" })
     expect(platform.received.at(-1)!.headers).not.toHaveProperty("cookie")
-    await shop.stop()
-    await platform.close()
   })
 
   it("PF8, PF13 lists and finds addresses on a platform with neither search-query form nor map of addresses", async () => {
-    const platform = await startOtherPlatform({ searchForm: "elasticsearch", hasUrlMap: false })
-    const shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
+    await using platform = await startOtherPlatform({ searchForm: "elasticsearch", hasUrlMap: false })
+    await using shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
     const [status, html] = await page(shop, "/en/tableware?color=49")
     expect(status).toBe(200)
     expect(html).toContain("Bowl &amp; saucer")
@@ -81,13 +77,11 @@ describe("PF2 the storefront on another platform", () => {
     expect((await page(shop, "/en/privacy"))[0]).toBe(200)
     expect((await page(shop, "/en/nothing"))[0]).toBe(404)
     expect(platform.received.filter(({ path }) => path === "/api/url/map").length).toBe(1)
-    await shop.stop()
-    await platform.close()
   })
 
   it("PF9 lives while the platform is away, says so, and shows an error page", async () => {
-    const platform = await startOtherPlatform()
-    const shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
+    await using platform = await startOtherPlatform()
+    await using shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
     expect((await json(`${shop.url}/ready`))[0]).toBe(200)
     await platform.close()
     expect((await page(shop, "/health"))[0]).toBe(200)
@@ -96,7 +90,6 @@ describe("PF2 the storefront on another platform", () => {
       502,
       { code: 502, result: "The platform cannot be reached" },
     ])
-    await shop.stop()
   })
 
   it("PF1 does not start with an address that is no platform's", async () => {
@@ -109,14 +102,12 @@ describe("PF2 the storefront on another platform", () => {
 
 describe("PF6 this shop's own platform", () => {
   it("offers every capability, and serves a storefront of another process", async () => {
-    const own = await start({ data: folder() })
+    await using own = await start({ data: folder() })
     const { findings, searchForm } = await Effect.runPromise(askProfile(own.url, defaults.views[0]!))
     expect(Object.entries(findings).filter(([, finding]) => finding !== "present")).toEqual([])
     expect(searchForm).toBe("search-query")
-    const shop = await start({ data: folder(), env: { SHOP_PLATFORM: own.url } })
+    await using shop = await start({ data: folder(), env: { SHOP_PLATFORM: own.url } })
     expect((await page(shop, "/fr"))[0]).toBe(200)
     expect((await page(shop, "/fr/order-status"))[0]).toBe(200)
-    await shop.stop()
-    await own.stop()
   })
 })

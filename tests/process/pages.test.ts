@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { StoreView } from "@shop/core/store-view"
 import { openClient, orderBody, pageOf, stateOf } from "../support/shop-client.ts"
 import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
@@ -294,6 +294,7 @@ const parent = {
 describe("RT5 the address of a variant", () => {
   it("redirects permanently to its parent with the variant selected", async () => {
     const folder = freshFolder()
+    onTestFinished(() => remove(folder))
     const file = join(folder, "catalogue.ndjson")
     writeFileSync(
       file,
@@ -306,21 +307,16 @@ describe("RT5 the address of a variant", () => {
     )
     const imported = command(folder, "import", file)
     expect(imported.code, imported.err).toBe(0)
-    const own = await start({ data: folder })
-    try {
-      for (const path of ["/fr/verre-bleu", "/fr/p/VERRE-B/verre-bleu"]) {
-        const response = await fetch(own.url + path, { redirect: "manual" })
-        expect([path, response.status, response.headers.get("location")]).toEqual([
-          path,
-          301,
-          "/fr/verre?childSku=VERRE-B",
-        ])
-      }
-      expect((await fetch(`${own.url}/fr/verre?childSku=VERRE-B`)).status).toBe(200)
-    } finally {
-      await own.stop()
-      remove(folder)
+    await using own = await start({ data: folder })
+    for (const path of ["/fr/verre-bleu", "/fr/p/VERRE-B/verre-bleu"]) {
+      const response = await fetch(own.url + path, { redirect: "manual" })
+      expect([path, response.status, response.headers.get("location")]).toEqual([
+        path,
+        301,
+        "/fr/verre?childSku=VERRE-B",
+      ])
     }
+    expect((await fetch(`${own.url}/fr/verre?childSku=VERRE-B`)).status).toBe(200)
   })
 })
 

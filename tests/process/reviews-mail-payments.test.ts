@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto"
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { openClient, orderBody } from "../support/shop-client.ts"
 import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -256,7 +256,8 @@ describe("SR96 the invalidation", () => {
 describe("SR90 SR96 a shop without secrets", () => {
   it("starts with a warning that payments and invalidation are off", async () => {
     const bare = freshFolder()
-    const other = await start({ data: bare, env: { SHOP_PAYMENT: "sandbox" } })
+    onTestFinished(() => remove(bare))
+    await using other = await start({ data: bare, env: { SHOP_PAYMENT: "sandbox" } })
     await other.says("Payments are off: SHOP_PAYMENT_SECRET")
     expect((await fetch(`${other.url}/invalidate?tag=*&key=`)).status).toBe(403)
     const begun = await fetch(`${other.url}/api/ext/paypal/setExpressCheckout?cartId=x`, { method: "POST" })
@@ -264,7 +265,5 @@ describe("SR90 SR96 a shop without secrets", () => {
       503,
       { result: expect.stringContaining("SHOP_PAYMENT_SECRET") },
     ])
-    await other.stop()
-    remove(bare)
   })
 })

@@ -18,7 +18,8 @@ import { builtServer } from "../../packages/tooling/src/build/server-build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-export interface ShopProcess {
+/** A running shop. `await using` stops it at the end of a block, however the block ends. */
+export interface ShopProcess extends AsyncDisposable {
   readonly url: string
   readonly data: string
   readonly child: ChildProcess
@@ -197,6 +198,10 @@ export const start = async (options: Start): Promise<ShopProcess> => {
       return ""
     }
   }
+  const stop: ShopProcess["stop"] = async (signal = "SIGTERM") => {
+    child.kill(signal)
+    await exited
+  }
   return {
     url: `http://127.0.0.1:${port}`,
     data: options.data,
@@ -211,10 +216,8 @@ export const start = async (options: Start): Promise<ShopProcess> => {
       const file = `/proc/${child.pid}/clear_refs`
       if (existsSync(file)) writeFileSync(file, "5")
     },
-    stop: async (signal = "SIGTERM") => {
-      child.kill(signal)
-      await exited
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
     exited,
     said: () => said,
     says,

@@ -36,7 +36,7 @@ describe("SR160 where carts are handed to", () => {
   ])("%j giving a %s: codes are %4$s", (origins, gives, given, mode) =>
     expect(handOffOf(origins, gives, given).mode).toBe(mode),
   )
-  it("reaches the store views and the browser, and says when it cannot work", () => {
+  it("is passed to the store views and the browser, and an incomplete configuration is reported", () => {
     const given = { SHOP_CHECKOUT: "fr=https://pay.example" }
     const { shop, handOff, notes } = read(given)
     expect(shop.views.map(({ checkoutOrigin }) => checkoutOrigin)).toEqual([

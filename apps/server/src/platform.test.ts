@@ -27,12 +27,12 @@ const on = <A, E>(data: string, program: Effect.Effect<A, E, Platform>): Promise
 const bowls = Effect.map(Catalogue, (catalogue) => catalogue.showing("en", ["SKU-1"]))
 
 describe("SR30 the platform", () => {
-  it("makes its data folder, however deep, and is all that the API asks of", async () => {
+  it("creates its data folder at any depth, and provides all services of the API", async () => {
     const found = await on("a/b/c", Effect.all([Carts, Catalogue, Orders]))
     expect(Exit.isSuccess(found)).toBe(true)
     expect(statSync(databaseFile(join(folder, "a/b/c"))).isFile()).toBe(true)
   })
-  it("opened again holds what was put in", async () => {
+  it("has the stored data after it is opened again", async () => {
     const documents = [{ _type: "product", _id: 1, _source: product(1) }]
     await on("kept", seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
     expect(await on("kept", bowls)).toEqual(Exit.succeed([1]))

@@ -149,13 +149,13 @@ describe("SR20 settings of the server", () => {
   it.each([
     ["SHOP_PAYMENT_SECRET", ""],
     ["SHOP_PAYMENT_SECRET", "short"],
-  ])("SR90 with %s=%j the payment provider is off, and that is said", (name, value) => {
+  ])("SR90 with %s=%j the payment provider is off, with a notice", (name, value) => {
     const { payment, notes } = read({ SHOP_PAYMENT: "sandbox", [name]: value })
     expect(payment.mode).toBe("off")
     expect(notes).toEqual(["Payments are off: SHOP_PAYMENT_SECRET must have 32 letters at least"])
   })
   it.each([{ SHOP_SMTP: "smtp://mail.example" }, { SHOP_MAIL_FROM: "shop@example.org" }])(
-    "SR120 half of what letters need keeps them in the outbox, and that is said: %o",
+    "SR120 an incomplete mail configuration leaves letters in the outbox, with a notice: %o",
     (given) => {
       const { smtp, notes } = read(given)
       expect([smtp, notes]).toEqual([
@@ -164,7 +164,7 @@ describe("SR20 settings of the server", () => {
       ])
     },
   )
-  it("SR120 a mail server that is none is not told: there may be a password in it", () =>
+  it("SR120 an invalid mail server is not printed, because it may contain a password", () =>
     expect(() => read({ SHOP_SMTP: "ftp://user:word@mail.example" })).toThrow(
       new SettingInvalid({ name: "SHOP_SMTP", value: "(secret)", expected: "smtp://host or smtps://host" }),
     ))
@@ -216,7 +216,7 @@ describe("SR20 settings of the server", () => {
   ])("SR496 %s cannot be %s", (name, value, shown) =>
     expect(() => read({ [name]: value })).toThrow(expect.objectContaining({ name, value: shown })),
   )
-  it("SR96 a key that could be guessed is none, and that is said", () => {
+  it("SR96 a weak key is ignored, with a notice", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })
     expect([invalidateKey, notes.length]).toEqual([null, 1])
   })

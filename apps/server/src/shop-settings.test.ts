@@ -20,7 +20,7 @@ describe("SR161 the shop's own settings", () => {
     for (const { path } of shopSettings)
       expect([path, shopValue(defaults, path)]).not.toEqual([path, undefined])
   })
-  it("take what a file says, and keep the rest", () => {
+  it("use the values of a file, and the defaults for the rest", () => {
     const file = fileOf('{"prices":{"usesTiers":true},"shipping":{"countries":["FR"]}}')
     expect(read({ SHOP_SETTINGS: file }).shop).toEqual({
       ...defaults,

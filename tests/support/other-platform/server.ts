@@ -16,7 +16,7 @@ export interface Received {
   readonly status: number
 }
 
-export interface OtherPlatform {
+export interface OtherPlatform extends AsyncDisposable {
   readonly url: string
   readonly received: ReadonlyArray<Received>
   /** The documents of placed orders, and what was sent for them. */
@@ -95,14 +95,16 @@ export const startOtherPlatform = async ({
 
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     placed,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   }
 }

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import type { FastifyRequest } from "fastify"
 import { describe, expect, it } from "vitest"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
-import { OperatorSessionRepository } from "@shop/commerce/operator"
+import { AuditLog, OperatorSessionRepository } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
@@ -132,7 +132,8 @@ describe("SR143 what can be done to an order", () => {
     },
   }
   const run: AdminServices["run"] = async (effect) => shop.run(effect)
-  const tools = { run, orderActions: [hold] } as unknown as AdminServices
+  const audit = shop.run(Effect.provide(AuditLog, AuditLog.layer))
+  const tools = { audit, orders: shop.orders, run, stores: [], orderActions: [hold] }
   const visit: PageRequest = {
     operator: "admin-1",
     token: "t",
@@ -147,20 +148,20 @@ describe("SR143 what can be done to an order", () => {
     for (const text of ["Hold it back", "Nothing is sent", 'name="why"', 'value="hold"'])
       expect(await page()).toContain(text)
     const fields = new URLSearchParams({ why: "broken" })
-    expect(await orders.change("hold")!(tools, fields, visit)).toEqual({
+    expect(await orders.change("hold")(tools, fields, visit)).toEqual({
       isFault: false,
       text: "It is held back.",
     })
     expect(calls).toEqual([[number, "broken", "admin-1"]])
   })
   it.each(["unknown", "constructor"])("%s cannot be done", async (name) =>
-    expect(await orders.change(name)!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true }),
+    expect(await orders.change(name)(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true }),
   )
   it("what is not offered any more is not done", async () => {
     calls.length = 0
     shop.database.exec("UPDATE orders SET status = 'complete'")
     expect(await page()).not.toContain("Hold it back")
-    expect(await orders.change("hold")!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true })
+    expect(await orders.change("hold")(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true })
     expect(calls).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ export interface OrderAction {
    * @param operator - operator, for the audit log
    */
   readonly run: (
-    services: AdminServices,
+    services: Pick<AdminServices, "audit" | "orders" | "run">,
     order: SeenOrder,
     fields: URLSearchParams,
     operator: string,

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { Effect, Layer, ManagedRuntime } from "effect"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
-import { sqliteSql } from "@shop/commerce/drivers/sqlite"
-import { Sql } from "@shop/commerce/drivers/sql"
+import { Effect } from "effect"
 import { AuditLog, findSeenOrder } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
@@ -15,17 +12,8 @@ const open = () => {
   const cart = shop.cartOf({ BOL: 2 })
   shop.run(shop.orders.place(order(cart.token, [line("BOL", 2)]), "key", view))
   const { number } = shop.run(shop.orders.latest(1))[0]!
-  const sql = Layer.succeed(Sql, sqliteSql(shop.database))
-  const runtime = ManagedRuntime.make(
-    Layer.provide(AuditLog.layer, Layer.provide(repositories, sql)).pipe(Layer.provide(sql)),
-  )
-  const audit = runtime.runSync(AuditLog)
-  const services = {
-    audit,
-    run: Effect.runPromise,
-    orders: shop.orders,
-    nowMs: () => Date.UTC(2026, 10, 22),
-  } as unknown as AdminServices
+  const audit = shop.run(Effect.provide(AuditLog, AuditLog.layer))
+  const run: AdminServices["run"] = async (effect) => shop.run(effect)
   const seen = () => shop.run(findSeenOrder(number))!
   const state = () =>
     ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => seen().order[column]).join("/")
@@ -34,14 +22,17 @@ const open = () => {
     act: async (name: string, fields: Readonly<Record<string, string>> = {}) =>
       orderActions
         .find((action) => action.name === name)!
-        .run(services, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1"),
+        .run(
+          { audit, orders: shop.orders, run },
+          seen(),
+          new URLSearchParams({ state: state(), ...fields }),
+          "admin-1",
+        ),
     state,
     order: () => seen().order,
     left: () => shop.stock.items(["BOL"]).get("BOL")!.qty,
     entries: () =>
-      runtime
-        .runSync(audit.latest(9))
-        .map(({ actor, action, subject }) => [actor, action, subject === number]),
+      shop.run(audit.latest(9)).map(({ actor, action, subject }) => [actor, action, subject === number]),
   }
 }
 

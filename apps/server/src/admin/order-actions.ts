@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { after, type OrderAction as Deed, type OrderVerb, refundableCents } from "@shop/commerce/orders"
 import { centsOf, FieldInvalid } from "../operator/fields.ts"
 import { orderActionMessage, amountText } from "../operator/order-messages.ts"
-import { type AdminServices, succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
+import { succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
 
 type Seen = Parameters<OrderAction["isOffered"]>[0]
 
@@ -24,7 +24,7 @@ const isAllowed =
 
 /** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
 const performAction = (
-  { audit, orders, run }: AdminServices,
+  { audit, orders, run }: Parameters<OrderAction["run"]>[0],
   seen: Seen,
   action: Deed,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },

@@ -10,7 +10,7 @@ const open = () => {
 }
 
 describe("CM185 SR212 what a customer may have in law", () => {
-  it("a copy is a file of what is kept of them, without a hash", async () => {
+  it("a copy is a file of their stored data, without hashes", async () => {
     const { join, asked } = open()
     const { token } = await join(ada)
     await join(ben)
@@ -25,7 +25,7 @@ describe("CM185 SR212 what a customer may have in law", () => {
     expect(copy).not.toContain(ben.email)
     expect(copy).not.toContain("argon2")
   })
-  it("an account goes, its sessions with it, and its address is free again", async () => {
+  it("an account is deleted with its sessions, and its address is free again", async () => {
     const { shop, join, asked } = open()
     const { token } = await join(ada)
     expect(await asked("leave", token)).toMatchObject({ status: 200, body: { result: { ordersKept: 0 } } })
@@ -33,7 +33,7 @@ describe("CM185 SR212 what a customer may have in law", () => {
     expect((await join(ada)).token).not.toBe(token)
   })
   it.each(["copy", "leave"] as const)(
-    "%s: nobody without a session, and none without the password",
+    "%s: refused without a session, and without the password",
     async (what) => {
       const { shop, join, asked } = open()
       const { token } = await join(ada)

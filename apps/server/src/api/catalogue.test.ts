@@ -112,7 +112,7 @@ describe("SR60 searching over the wire", () => {
     })
     expect(body).toMatchObject({ total: 2, hits: [{ nm: "Bowl", pit: 12 }, {}] })
   })
-  describe("WI223 IX89 how many values of a facet are told", () => {
+  describe("WI223 IX89 number of values per facet", () => {
     const counted = (size?: unknown) => ({
       ...searched,
       _availableFilters: [{ field: "color", scope: "catalog", options: size === undefined ? {} : { size } }],
@@ -125,7 +125,7 @@ describe("SR60 searching over the wire", () => {
         aggs: { agg_terms_color: terms("color"), agg_terms_color_options: terms("color_options") },
       }
     }
-    /** As a client asks for all filters of a category, and for nothing else. */
+    /** A client's request for all filters of a category without products. */
     const filtersOnly = { size: "999", _source_exclude: "*" }
     const ways: ReadonlyArray<[string, (size?: unknown) => Partial<HttpRequest>]> = [
       ["GET", (size) => ({ query: { ...form, request: JSON.stringify(counted(size)) } })],
@@ -148,7 +148,7 @@ describe("SR60 searching over the wire", () => {
       }
       return aggregations["agg_terms_color"]!.buckets.map(({ key }) => key)
     }
-    it.each(ways)("%s: as many as are asked for, all when nobody says", async (_, asked) => {
+    it.each(ways)("%s: the requested number, or all without a number", async (_, asked) => {
       expect(await buckets(asked())).toEqual([49, 50])
       expect(await buckets(asked(1))).toEqual([49])
       expect(await buckets(asked("1"))).toEqual([49])
@@ -156,7 +156,7 @@ describe("SR60 searching over the wire", () => {
       expect(await buckets(asked(0))).toEqual([49, 50])
       expect(await buckets(asked({ $gt: 1 }))).toEqual([49, 50])
     })
-    it("filters alone come without a field of the products", async () => {
+    it("filters alone contain no field of the products", async () => {
       const { body } = await ask(ways[4]![1](1))
       expect((body as { readonly hits: { readonly hits: ReadonlyArray<unknown> } }).hits.hits).toMatchObject([
         { _source: {} },
@@ -184,7 +184,7 @@ describe("SR60 searching over the wire", () => {
   it("a search without a request is everything", async () => {
     expect((await ask({})).body).toMatchObject({ hits: { total: 4 } })
   })
-  it("without filters the text still counts", async () => {
+  it("without filters the text still applies", async () => {
     expect(
       (
         await ask({
@@ -264,7 +264,7 @@ describe("SR60 searching over the wire", () => {
       expect(compact.body).not.toHaveProperty("took")
     })
   })
-  it("says how well each document matches, and what a word may become", async () => {
+  it("contains the score of each document, and completions of the last word", async () => {
     const request = JSON.stringify({ ...searched, _searchText: "bow" })
     const { body } = await ask({ query: { ...form, request } })
     expect(body).toMatchObject({
@@ -279,13 +279,13 @@ describe("SR60 searching over the wire", () => {
       price_incl_tax: 12,
     })
   })
-  it("a hit has its id, whichever fields are told", async () => {
+  it("a hit has its id, with any selection of fields", async () => {
     const { body } = await ask({ query: { _source_include: "name" } })
     const [hit] = (body as { hits: { hits: ReadonlyArray<object> } }).hits.hits
     expect(hit).toMatchObject({ _id: "1", _type: "product", _source: { name: "Bowl" } })
   })
   it.each([
-    ["an index of somebody else", { path: "/api/catalog/secrets/product/_search" }, 400],
+    ["an unknown index", { path: "/api/catalog/secrets/product/_search" }, 400],
     ["an unknown type", { path: `/api/catalog/${index}/users/_search` }, 404],
     ["another operation", { path: `/api/catalog/${index}/product/_delete_by_query` }, 404],
     ["no operation", { path: `/api/catalog/${index}` }, 404],
@@ -380,7 +380,7 @@ describe("SR60 searching over the wire", () => {
   })
 })
 
-describe("SR270, IX80 an answer for who asks the same", () => {
+describe("SR270, IX80 a cached response", () => {
   const listed = { query: { ...form, request: JSON.stringify({ ...searched, _searchText: "" }), size: "5" } }
   const stockSaid = ({ body }: HttpResponse) =>
     (
@@ -391,10 +391,10 @@ describe("SR270, IX80 an answer for who asks the same", () => {
   const put = (qty: number) =>
     floor.stock.put("SKU-1", { ...floor.stock.items(["SKU-1"]).get("SKU-1")!, qty })
 
-  it("is the very same while nothing that it says has changed", async () => {
+  it("is the same object while nothing in it has changed", async () => {
     expect((await ask(listed)).body).toBe((await ask(listed)).body)
   })
-  it("is another for another question, view, entity or form", async () => {
+  it("differs by query, view, entity and form", async () => {
     const first = await ask(listed)
     for (const other of [
       { query: { ...listed.query, size: "6" } },
@@ -404,7 +404,7 @@ describe("SR270, IX80 an answer for who asks the same", () => {
     ])
       expect((await ask(other)).body).not.toBe(first.body)
   })
-  it("tells of stock as it is, put or taken and given back", async () => {
+  it("has the current stock, after it was set, taken or returned", async () => {
     const before = await ask(listed)
     put(4)
     expect(stockSaid(await ask(listed))).toEqual([4])
@@ -439,9 +439,9 @@ describe("SR270, IX80 an answer for who asks the same", () => {
     ],
     ["one of many documents", { query: { ...listed.query, size: "49" } }],
     ["one of reviews", { path: `/api/catalog/${index}/review/_search` }],
-    ["one that was asked by a body", { method: "POST", query: form, body: searched }],
+    ["one with a body", { method: "POST", query: form, body: searched }],
     ["a very long one", { query: { ...listed.query, unknown: "x".repeat(2_000) } }],
-  ])("%s is made anew", async (_, request) => {
+  ])("%s is computed again", async (_, request) => {
     const [first, second] = [await ask(request), await ask(request)]
     expect(first.status).toBe(200)
     expect(second.body).not.toBe(first.body)
@@ -479,7 +479,7 @@ describe("SR61 addresses over the wire", () => {
   it.each([[null], [""], ["/"]])("%j is no address", async (url) =>
     expect(await at(url)).toMatchObject({ status: 400, body: { code: 400 } }),
   )
-  it("SR270 is the very same for who asks the same, and another for other fields, groups and indexes", async () => {
+  it("SR270 is the same object for the same request, and differs by fields, groups and indexes", async () => {
     const first = await at("thing-1")
     expect((await at("/thing-1/")).body).toBe(first.body)
     for (const more of [{ includeFields: ["name"] }, { excludeFields: ["name"] }])
@@ -489,7 +489,7 @@ describe("SR61 addresses over the wire", () => {
     expect((await at("thing-1")).body).not.toBe(first.body)
     expect(await at("thing-1")).toEqual(first)
   })
-  it("SR270, IX80 tells of stock as it is", async () => {
+  it("SR270, IX80 has the current stock", async () => {
     const said = async () =>
       ((await at("thing-1")).body as { _source: { stock?: { qty: number } } })._source.stock?.qty
     const item = floor.stock.items(["SKU-1"]).get("SKU-1")!
@@ -499,7 +499,7 @@ describe("SR61 addresses over the wire", () => {
     floor.stock.put("SKU-1", item)
     expect(await said()).toBe(before)
   })
-  it("a body that is none is refused", async () => {
+  it("an invalid body is refused", async () => {
     for (const body of [null, [], "x", 5])
       expect((await ask({ method: "POST", path: "/api/url/map", body })).status).toBe(400)
   })
@@ -518,7 +518,7 @@ describe("SR61 addresses over the wire", () => {
 
 describe("SR47 products by sku", () => {
   const get = (path: string, query: Readonly<Record<string, string>>) => ask({ path, query })
-  it("current prices of a variant that stands in its parent only are its own", async () => {
+  it("current prices of a variant without an own document are the variant's", async () => {
     const { body } = await get("/api/product/render-list", { skus: "SKU-5,V-52,V-51,V-53", storeId: "2" })
     const { items } = (
       body as {
@@ -531,7 +531,7 @@ describe("SR47 products by sku", () => {
       [51, 12],
     ])
   })
-  it("are listed as a platform lists them, unknown ones left out", async () => {
+  it("are listed in the platform's format, without unknown ones", async () => {
     expect(await get("/api/product/list", { skus: "SKU-2,NONE,SKU-1" })).toMatchObject({
       status: 200,
       body: {

@@ -108,7 +108,7 @@ describe("SR99 stock at its older address", () => {
   })
   it.each([
     ["nothing of it is there", "a,b", 404],
-    ["nothing is said", "", 400],
+    ["no name", "", 400],
     ["only commas", ",,", 400],
     ["too much at a time", "x,".repeat(101), 400],
   ])("%s: refused", (_, skus, code) => expect(get(`${older}/list`, { skus }).status).toBe(code))

@@ -52,7 +52,7 @@ describe("SR320 S10 while an account is attacked from many addresses", () => {
     expect((await shop.signIn(ada.email, password, shop.cookie)).status).toBe(200)
     expect((await shop.signIn(ada.email, password, shop.cookie, "192.0.2.1")).status).toBe(200)
   })
-  it("a device of another account, and a made-up one, wait as an unknown one does", async () => {
+  it("a device of another account and an invented one have the limits of an unknown device", async () => {
     const shop = await known()
     await shop.register(ben)
     const bens = cookieOf(await shop.signIn(ben.email, password, ""))
@@ -61,7 +61,7 @@ describe("SR320 S10 while an account is attacked from many addresses", () => {
       expect((await shop.signIn(ada.email, password, cookie)).status).toBe(429)
     expect((await shop.signIn(ben.email, password, bens)).status).toBe(200)
   })
-  it("a known device has five wrong tries in a quarter of an hour, and a right password costs none", async () => {
+  it("a known device has five wrong tries in a quarter of an hour, and a right password does not count", async () => {
     const shop = await known()
     const codes: Array<number> = []
     for (let count = 0; count < 20; count += 1)
@@ -75,7 +75,7 @@ describe("SR320 S10 while an account is attacked from many addresses", () => {
     shop.shop.pass(180_000)
     expect((await shop.signIn(ada.email, password, shop.cookie)).status).toBe(200)
   })
-  it("wrong tries of a known device cost other devices none", async () => {
+  it("wrong tries of a known device do not count for other devices", async () => {
     const shop = await known()
     for (let count = 0; count < 5; count += 1) await shop.signIn(ada.email, "wrong", shop.cookie)
     expect((await shop.signIn(ada.email, password, "")).status).toBe(200)
@@ -83,7 +83,7 @@ describe("SR320 S10 while an account is attacked from many addresses", () => {
 })
 
 describe("SR321 the cookie of a known device", () => {
-  it("is renewed by a sign-in, belongs to the browser alone, and is in no body", async () => {
+  it("is renewed by a sign-in, is HttpOnly, and is in no body", async () => {
     const { reply, cookie, signIn } = await known()
     expect(reply.headers["set-cookie"]).toMatch(
       /^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -111,7 +111,7 @@ describe("SR321 the cookie of a known device", () => {
     ]
     for (const { headers } of others) expect(headers).not.toHaveProperty("set-cookie")
   })
-  it("is another one when another account signs in, which says nothing of the first", async () => {
+  it("is replaced when another account signs in, and does not identify the first", async () => {
     const { register, signIn, cookie } = await known()
     await register(ben)
     expect(cookieOf(await signIn(ben.email, password, cookie))).not.toBe(cookie)

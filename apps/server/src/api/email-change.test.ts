@@ -33,7 +33,7 @@ const open = () => {
 }
 
 describe("CM280 a new e-mail address of an account", () => {
-  it("holds once its owner has followed the link of a letter; names are saved at once", async () => {
+  it("takes effect after its owner has followed the link in a letter; names are saved at once", async () => {
     const { join, changeEmail, profile, aboutEmail, link, follow, login } = open()
     const { token } = await join(ada)
     const reply = await changeEmail(token, { ...ada, firstname: "Augusta", email: next })
@@ -54,7 +54,7 @@ describe("CM280 a new e-mail address of an account", () => {
       { kind: "customer.email-set", to: next },
     ])
   })
-  it("has a link that holds once, for a day, and only the newest one", async () => {
+  it("has a link that is valid once, for a day; only the newest one is valid", async () => {
     const { shop, join, changeEmail, link, follow, profile } = open()
     const { token } = await join(ada)
     await changeEmail(token, { ...ada, email: "first@example.org" })
@@ -162,7 +162,7 @@ describe("SR312 a new e-mail address needs the current password", () => {
     })
     expect([profile(token), letters().length, pending()]).toEqual([before, count, []])
   })
-  it("an older client that sends the address as it is needs none, in any case of letters", async () => {
+  it("an older client that sends the current address, in any case of letters, needs no password", async () => {
     const { join, update, profile, letters } = open()
     const { token } = await join(ada)
     const count = letters().length

@@ -24,7 +24,7 @@ const asks: ReadonlyArray<readonly [string, Ask]> = [
       shop.call("POST /api/user/create", {}, { customer: { ...ben, email }, password: "weak" }),
   ],
   [
-    "a new password with a made-up link",
+    "a new password with an invented link",
     ({ shop }, email) =>
       shop.call(
         "POST /api/user/create-password",
@@ -34,18 +34,18 @@ const asks: ReadonlyArray<readonly [string, Ask]> = [
   ],
 ]
 
-describe("SR67 whether an address has an account is told to nobody", () => {
-  it.each(asks)("%s is answered alike, status, headers and body", async (_, ask) => {
+describe("SR67 no response reveals whether an address has an account", () => {
+  it.each(asks)("%s: equal status, headers and body", async (_, ask) => {
     const known = open()
     await known.register(ada)
-    // The second shop has as many accounts, one of them another's.
+    // The second shop has as many accounts, but another one in place of this one.
     const unknown = open()
     await unknown.register({ ...ada, email: "somebody@example.org" })
     expect(shapeOf(await ask(known, ada.email), ada.email)).toBe(
       shapeOf(await ask(unknown, ada.email), ada.email),
     )
   })
-  it.each(asks)("%s, however often: what is too often comes as soon", async (_, ask) => {
+  it.each(asks)("%s, repeatedly: the limit is reached after as many tries", async (_, ask) => {
     const codes = async (isKnown: boolean): Promise<ReadonlyArray<number>> => {
       const shop = open()
       await shop.register(isKnown ? ada : { ...ada, email: "somebody@example.org" })
@@ -54,14 +54,14 @@ describe("SR67 whether an address has an account is told to nobody", () => {
       return answers
     }
     const known = await codes(true)
-    // Opening the known one took a try of the same address.
+    // Creating the known account has used one try of the same address.
     const unknown = await codes(false)
     expect(known.filter((code) => code !== 429)).toEqual(
       unknown.filter((code) => code !== 429).slice(0, known.filter((code) => code !== 429).length),
     )
     expect(known.at(-1)).toBe(unknown.at(-1))
   })
-  it("the next account has the next number, whether or not one was made in between", async () => {
+  it("the next account has the next number, with or without a failed registration in between", async () => {
     const idAfter = async (email: string): Promise<unknown> => {
       const { shop, register } = open()
       await register(ada)
@@ -70,7 +70,7 @@ describe("SR67 whether an address has an account is told to nobody", () => {
     }
     expect(await idAfter(ada.email)).toBe(await idAfter("free@example.org"))
   })
-  it("CM63 an account that is there is not touched, and its owner is told instead", async () => {
+  it("CM63 an existing account is unchanged, and its owner gets a letter", async () => {
     const { register, login, letters, write, profile, join } = open()
     const { token } = await join(ada)
     const before = profile(token)
@@ -85,7 +85,7 @@ describe("SR67 whether an address has an account is told to nobody", () => {
     expect(mail).toMatchObject({ to: ada.email, subject: "Vous avez déjà un compte" })
     expect(mail.text).not.toContain("Ben")
   })
-  it("CM64 asking for a mail writes to the owner alone", async () => {
+  it("CM64 a requested letter goes only to the owner", async () => {
     const { shop, register, letters } = open()
     await register(ada)
     for (const email of [ada.email, "nobody@example.org"])

@@ -31,7 +31,7 @@ const opened = (setup: HandOffSetting | null = coded) => {
 }
 
 describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
-  it("a guest's: the code tells nothing, and opens that cart once", () => {
+  it("a guest's: the code contains no data, and opens that cart once", () => {
     const { shop, redeem, codeOf } = opened()
     const cartId = shop.cartOf({ BOL: 1 })
     const code = codeOf(cartId)
@@ -68,19 +68,19 @@ describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
         return at.redeem(code)
       },
     ],
-    ["that nobody minted", (_: string, at: ReturnType<typeof opened>) => at.redeem("x".repeat(43))],
+    ["that was never issued", (_: string, at: ReturnType<typeof opened>) => at.redeem("x".repeat(43))],
   ])("a code opens nothing %s", (_, ask) => {
     const at = opened()
     expect(ask(at.codeOf(at.shop.cartOf({ BOL: 1 })), at)).toMatchObject({ status: 404 })
   })
-  it("within its minute it holds; presented to the wrong one it is spent", () => {
+  it("is valid for a minute; the wrong checkout consumes it", () => {
     const { shop, redeem, codeOf } = opened()
     const [held, spent] = [codeOf(shop.cartOf({ BOL: 1 })), codeOf(shop.cartOf({ BOL: 1 }))]
     shop.pass(59_999)
     expect(redeem(held).status).toBe(200)
     expect([redeem(spent, "https://pay.example").status, redeem(spent).status]).toEqual([404, 404])
   })
-  it("who has not the key learns nothing, and spends nothing", () => {
+  it("without the key a request gets no data and does not consume the code", () => {
     const { shop, redeem, codeOf } = opened()
     const code = codeOf(shop.cartOf({ BOL: 1 }))
     for (const wrong of ["", "null", key.slice(1), `${key}x`])
@@ -94,7 +94,7 @@ describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
     expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOOK: 1 })).status).toBe(200)
     expect(redeem(code).status).toBe(404)
   })
-  it("nobody hands over a cart that is not theirs, is not there, or is ordered", async () => {
+  it("a foreign, unknown or ordered cart is not handed over", async () => {
     const { shop, mint, people } = opened()
     const [one, other] = [await people.join(ada), await people.join(ben)]
     const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token: one.token })))
@@ -120,7 +120,7 @@ describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
     })
     expect(redeem("x".repeat(43))).toMatchObject({ status: 503 })
   })
-  it("the file keeps no code", () => {
+  it("the database contains no code", () => {
     const { shop, codeOf } = opened()
     const code = codeOf(shop.cartOf({ BOL: 1 }))
     const rows = shop.run(Effect.map(Database, (database) => database.all("SELECT * FROM hand_off")))

@@ -52,7 +52,7 @@ describe("SR86 the mail service", () => {
     expect(send(shop, { token: two }).status).toBe(403)
     expect(letters(shop)).toHaveLength(1)
   })
-  it("a token holds ten minutes", () => {
+  it("a token is valid for ten minutes", () => {
     const shop = open()
     const given = token(shop)
     const at = clockAt(() => Date.now() + 600_001)
@@ -89,12 +89,12 @@ describe("SR86 the mail service", () => {
     expect(send(shop, more)).toMatchObject({ status: code, body: { code } })
     expect(letters(shop)).toEqual([])
   })
-  it("a subject cannot begin another head", () => {
+  it("a subject cannot add another header", () => {
     const shop = open()
     send(shop, { subject: "Hi\r\nBcc: all@example.com\r\n\r\nbody" })
     expect(letters(shop)).toMatchObject([{ subject: "Hi Bcc: all@example.com body" }])
   })
-  it("without addresses of the shop it says that it cannot", () => {
+  it("without addresses of the shop it is refused", () => {
     expect(send(open([]))).toMatchObject({
       status: 503,
       body: { result: expect.stringContaining("transport") },
@@ -109,7 +109,7 @@ describe("SR86 the contact form", () => {
       {},
       { name: "Anne", email: "anne@example.org", message: "Bonjour", ...more },
     )
-  it("goes to the shop itself, wherever it reads its mail", () => {
+  it("goes to the shop's own configured address", () => {
     const shop = open([])
     expect(contact(shop)).toMatchObject({ status: 200, body: { code: 200, result: true } })
     expect(letters(shop)).toMatchObject([
@@ -120,7 +120,7 @@ describe("SR86 the contact form", () => {
     ["no name", { name: " " }],
     ["no address", { email: "anne" }],
     ["a head for an address", { email: "a@example.org\r\nBcc: b@example.org" }],
-    ["an address with a sign nobody sees", { email: "a\u200d@example.org" }],
+    ["an address with an invisible character", { email: "a\u200d@example.org" }],
     ["no message", { message: "" }],
     ["a message without end", { message: "x".repeat(5001) }],
     ["an object", { message: { text: "x" } }],

@@ -44,7 +44,7 @@ const letters = (shop: Shop, kind: string): ReadonlyArray<Letter> =>
   )
 const secretIn = (letter: Letter | undefined): string => /token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 
-/** Confirms the last address that was asked. */
+/** Confirms the last pending address. */
 const confirmLast = (shop: Shop): boolean =>
   shop.run(
     Effect.flatMap(Newsletter, ({ confirm }) =>
@@ -67,7 +67,7 @@ const at = (nowMs: number): Clock.Clock => clockAt(() => nowMs)
 const hourMs = 3_600_000
 
 describe("SR85 an address and the newsletter", () => {
-  it("is asked by letter, in its language, and gets it once it has confirmed; then it may leave", async () => {
+  it("gets a letter in its language, is subscribed after its confirmation, and can unsubscribe", async () => {
     const shop = open()
     expect(subscribe(shop)).toMatchObject({ status: 200, body: { code: 200, result: true } })
     expect(isSubscribed(shop)).toBe(false)
@@ -101,7 +101,7 @@ describe("SR85 an address and the newsletter", () => {
     subscribe(shop, email, code)
     expect(letters(shop, "newsletter.confirm")[0]!.subject).toMatch(new RegExp(`^${words}`))
   })
-  it("one that is asked again soon gets no second letter", () => {
+  it("gets no second letter for a repeated request", () => {
     const shop = open()
     subscribe(shop)
     subscribe(shop, ` ${email.toUpperCase()} `)
@@ -109,7 +109,7 @@ describe("SR85 an address and the newsletter", () => {
     confirmLast(shop)
     expect(isSubscribed(shop, email.toUpperCase())).toBe(true)
   })
-  it("a secret holds two days, only the newest one, and is kept as its hash only", () => {
+  it("only the newest secret is valid, for two days, and is stored as a hash", () => {
     const shop = open()
     const ask = (nowMs: number) =>
       shop.run(
@@ -140,7 +140,7 @@ describe("SR85 an address and the newsletter", () => {
     expect(kept).not.toContain(fresh)
     expect(confirm(fresh!, 48 * hourMs)).toBe(true)
   })
-  it("an address that never confirmed is forgotten, one that did is not", () => {
+  it("unconfirmed addresses are deleted, confirmed ones are not", () => {
     const shop = open()
     subscribe(shop, "waits@example.org")
     subscribe(shop)
@@ -155,17 +155,17 @@ describe("SR85 an address and the newsletter", () => {
     ["a word", "anne"],
     ["a list", [email]],
     ["two", "a@example.org,b@example.org"],
-    ["a head of a letter", "a@example.org\r\nBcc: b@example.org"],
-    ["a sign nobody sees", "a\u200b@example.org"],
-    ["a name beside", "Anne <a@example.org>"],
-    ["something without end", `${"x".repeat(300)}@example.org`],
-  ])("%s is no address: nothing is written, nothing taken away", (_, wrong) => {
+    ["a header of a letter", "a@example.org\r\nBcc: b@example.org"],
+    ["an invisible character", "a\u200b@example.org"],
+    ["an address with a name", "Anne <a@example.org>"],
+    ["an endless text", `${"x".repeat(300)}@example.org`],
+  ])("%s is not accepted as an address, and changes nothing", (_, wrong) => {
     const shop = open()
     expect(subscribe(shop, wrong).status).toBe(400)
     expect(shop.ask(`DELETE ${path}`, {}, { email: wrong }).status).toBe(400)
     expect(letters(shop, "newsletter.confirm")).toEqual([])
   })
-  it("older clients ask at another address", () => {
+  it("older clients use another path", () => {
     const shop = open()
     const older = "/api/ext/mailchimp-subscribe/subscribe"
     expect(shop.ask(`POST ${older}`, {}, { email }).status).toBe(200)
@@ -173,7 +173,7 @@ describe("SR85 an address and the newsletter", () => {
     expect(shop.ask(`DELETE ${older}`, {}, { email }).status).toBe(200)
   })
   it.each(["?token=", "?token=%00", "", `?token=${"x".repeat(5000)}`, "?token=a&store=__proto__"])(
-    "a link with %s opens nothing, and nothing of it is written into the page as markup",
+    "a link with %s is invalid, and its text is escaped in the page",
     async (query) => {
       const shop = open()
       expect((await page(shop, "POST", `/newsletter/confirm${query}`))?.status).toBe(410)
@@ -190,7 +190,7 @@ describe("SR85 an address and the newsletter", () => {
 const unsubscribe = (shop: Shop, address: unknown = email, token = "") =>
   shop.ask(`DELETE ${path}`, { storeCode: "fr", token }, { email: address })
 
-describe("SR315 the answers about an address and the newsletter", () => {
+describe("SR315 newsletter responses for an address", () => {
   const states: Readonly<Record<string, (shop: Shop, address: string) => void>> = {
     unknown: () => {},
     pending: (shop, address) => void subscribe(shop, address),
@@ -210,7 +210,7 @@ describe("SR315 the answers about an address and the newsletter", () => {
       shop.ask(`POST ${path}`, { storeCode: "fr", token }, { email: address }),
     unsubscribe,
   }
-  it("are equal for every address of somebody else: body, status and headers", async () => {
+  it("are equal for every foreign address: body, status and headers", async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(calls)), { minLength: 1, maxLength: 5 })
     const shop = open()
     const { token } = await peopleAt(shop).join(ada)
@@ -225,7 +225,7 @@ describe("SR315 the answers about an address and the newsletter", () => {
         expect(new Set(answers.map((all) => JSON.stringify(all))).size).toBe(1)
         expect(answers[0]!.every((reply) => (reply as { readonly status: number }).status === 200)).toBe(true)
       }),
-      few(100, "each is answered by the whole shop"),
+      few(100, "each runs the whole shop"),
     )
   })
   it("show a customer the state of their own address, however it is typed, and unsubscribe it at once", async () => {
@@ -245,7 +245,7 @@ describe("SR315 the answers about an address and the newsletter", () => {
 })
 
 describe("SR316 unsubscribing", () => {
-  it("an address of somebody else sends it the link, and it stays on the list until the link is followed", async () => {
+  it("a foreign address gets a letter with the link, and stays subscribed until the link is followed", async () => {
     const shop = open()
     subscribe(shop)
     confirmLast(shop)
@@ -288,7 +288,7 @@ describe("SR316 unsubscribing", () => {
     )
     for (const secret of secrets) expect(kept).not.toContain(secret)
   })
-  it("gives mail programs the link in the head of letters", () => {
+  it("adds the link as a header for mail programs", () => {
     const shop = open()
     subscribe(shop)
     confirmLast(shop)

@@ -32,8 +32,8 @@ const open = (said: Accounts) => {
   return { shop, place, lookUp, letter }
 }
 
-describe("CM232 where the money goes", () => {
-  it("is said of an order by transfer, with the sum, until it is paid", async () => {
+describe("CM232 payment instructions", () => {
+  it("are shown for an order by transfer, with the sum, until it is paid", async () => {
     const { shop, place, lookUp, letter } = open(accounts)
     const number = place("banktransfer")
     expect(await lookUp(number)).toMatchObject({
@@ -60,7 +60,7 @@ describe("CM232 where the money goes", () => {
     ["fr", "À l’ordre de : La Poterie\n1 rue des Potiers\n69001 Lyon\nRéférence : FR-100001"],
     ["en", "Payable to: La Poterie\n1 rue des Potiers\n69001 Lyon\nReference: EN-100001"],
     ["de", "Zahlbar an: La Poterie\n1 rue des Potiers\n69001 Lyon\nVerwendungszweck: DE-100001"],
-  ])("is said of an order by cheque, in %s", async (store, text) => {
+  ])("are shown for an order by cheque, in %s", async (store, text) => {
     const { shop, place, lookUp, letter } = open(accounts)
     const number = place("checkmo", store)
     expect(await lookUp(number)).toMatchObject({
@@ -75,7 +75,7 @@ describe("CM232 where the money goes", () => {
     expect(letter()).not.toMatch(/IBAN|À l’ordre/)
     await shop.close()
   })
-  it("is made up in the demo, and said to be", async () => {
+  it("are fictitious in the demo, and marked as such", async () => {
     const { shop, place, lookUp, letter } = open(noAccounts)
     const number = place("banktransfer")
     expect(await lookUp(number)).toMatchObject({
@@ -87,7 +87,7 @@ describe("CM232 where the money goes", () => {
     ])
     await shop.close()
   })
-  it("unsaid outside of the demo, such ways are neither offered nor taken, and that is told", async () => {
+  it("without accounts outside of the demo, these methods are neither offered nor accepted, and a notice says so", async () => {
     const { shop, place } = open(noAccounts)
     const database = shop.run(Database)
     database.run("UPDATE document SET origin = 'import'")

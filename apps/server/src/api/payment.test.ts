@@ -26,7 +26,7 @@ const providers = [
 type Provider = (typeof providers)[number]
 const [paypal] = providers
 
-/** Runs the hourly job as if some time had passed. */
+/** Runs the hourly job after some simulated time. */
 const abandonedAfter = (shop: Shop, ms: number): Promise<number> =>
   shop.run(
     Effect.flatMap(Payments, ({ abandonLate }) => abandonLate).pipe(
@@ -128,7 +128,7 @@ const begun = async (shop: Shop, cartId: string, provider: Provider = paypal): P
 
 describePayments("SR90 asking a provider", (open) => {
   it.each(providers)(
-    "$code: the sum is the cart's own, and asked again it is the same payment",
+    "$code: the sum is the cart's total, and a second request returns the same payment",
     async (provider) => {
       const shop = await open()
       const cartId = await readyCart(shop)
@@ -146,14 +146,14 @@ describePayments("SR90 asking a provider", (open) => {
       expect(await rows(shop, "payment")).toHaveLength(1)
     },
   )
-  it("a cart that costs something else by now is another payment", async () => {
+  it("a cart with another total gets another payment", async () => {
     const shop = await open()
     const cartId = await readyCart(shop)
     const first = await begun(shop, cartId)
     await shop.ask("POST /api/cart/update", { cartId }, { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } })
     expect(await begun(shop, cartId)).not.toBe(first)
   })
-  it("is among the ways to pay only while it is on, and says when it is off", async () => {
+  it("is offered only while payments are on, and reports when they are off", async () => {
     const methods = async (shop: Shop) =>
       (
         shop.result(
@@ -187,7 +187,7 @@ describePayments("SR90 asking a provider", (open) => {
       expect(await begin(shop, cartId)).toMatchObject({ status: code, body: { code } })
     expect(await rows(shop, "payment")).toEqual([])
   })
-  it("does not find a payment by an id that was never given", async () => {
+  it("does not find a payment by an unknown id", async () => {
     const shop = await open()
     for (const id of ["", "x", "__proto__", "' OR 1=1 --"])
       expect([400, 404]).toContain((await complete(shop, id)).status)
@@ -222,7 +222,7 @@ for (const provider of providers)
       expect(await countEntries(shop, "payment.capture")).toBe(1)
       expect(shop.result(await complete(shop, id, provider))).toEqual({ status: "spent" })
     })
-    it("come back before the provider has said anything", async () => {
+    it("return before the provider has sent an event", async () => {
       const shop = await open()
       const cartId = await readyCart(shop)
       const id = await begun(shop, cartId, provider)
@@ -241,7 +241,7 @@ for (const provider of providers)
     it.each([
       ["refused", "refused"],
       ["abandoned", "abandoned"],
-    ])("%s: no order, and a new payment may be asked for", async (decision, status) => {
+    ])("%s: no order, and a new payment can be requested", async (decision, status) => {
       const shop = await open()
       const cartId = await readyCart(shop)
       const id = await begun(shop, cartId, provider)
@@ -272,7 +272,7 @@ describePayments("SR91 what a provider says, in its own time", (open) => {
     expect(await rows(shop, "payment_event")).toHaveLength(1)
     expect(await statusOf(shop)).toEqual(["approved"])
   })
-  it("a late promise of what was given up goes back, once", async () => {
+  it("a late approval of an abandoned payment is released, once", async () => {
     const shop = await open()
     const id = await begun(shop, await readyCart(shop))
     await hook(shop, await eventOf(shop, id, { id: "e-0", type: "abandoned" }))
@@ -281,7 +281,7 @@ describePayments("SR91 what a provider says, in its own time", (open) => {
     expect([await statusOf(shop), await countEntries(shop, "payment.release")]).toEqual([["abandoned"], 1])
   })
   it.each([{ amountCents: 2899 }, { amountCents: 1 }, { amountCents: 29_000_000 }, { currency: "USD" }])(
-    "another sum is a dispute that the shop is told of, and pays no order: %j",
+    "another sum is a dispute, notifies the shop, and pays no order: %j",
     async (more) => {
       const shop = await open()
       const cartId = await readyCart(shop)
@@ -292,7 +292,7 @@ describePayments("SR91 what a provider says, in its own time", (open) => {
       expect((await order(shop, cartId, "paypal")).status).toBe(402)
     },
   )
-  it("what nobody decides about is given up, and a promise without an order goes back", async () => {
+  it("an undecided payment is abandoned, and an approval without an order is released", async () => {
     const shop = await open()
     const [one, two] = [await begun(shop, await readyCart(shop)), await begun(shop, await readyCart(shop))]
     await hook(shop, await eventOf(shop, two))
@@ -376,7 +376,7 @@ describePayments("SR93 a message that is not the provider's", (open) => {
     for (const [what, message, code] of messages) expect([what, (await message).status]).toEqual([what, code])
     expect(await statusOf(shop)).toEqual(["created"])
   })
-  it("is not believed while the provider is off, whatever signs it", async () => {
+  it("is refused while the provider is off, with any signature", async () => {
     const shop = await open(Layer.empty)
     const body = Buffer.from("{}")
     for (const key of ["", secret, "undefined"])
@@ -396,7 +396,7 @@ describePayments("SR93 a message that is not the provider's", (open) => {
 })
 
 describePayments("SR91 the sandbox's page", (open) => {
-  it("shows the sum and three ways, then that it is decided; the first word counts", async () => {
+  it("shows the sum and three decisions, then the result; the first decision wins", async () => {
     const shop = await open()
     const id = await begun(shop, await readyCart(shop))
     const path = `/payment/sandbox/${await providerIdOf(shop, id)}`

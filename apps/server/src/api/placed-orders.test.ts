@@ -223,7 +223,7 @@ describe("CM272 S11 a guest needs a one-time code from a letter", () => {
     expect(
       (await call(shop, path, { ...body, code: ` ${code!.slice(0, 4)} ${code!.slice(4)} ` })).status,
     ).toBe(200)
-    // A lost answer is asked for again; nothing else is done with the same code.
+    // A lost response can be requested again; the code allows no other action.
     expect((await call(shop, path, { ...body, code })).status).toBe(200)
     expect(refused(await call(shop, path, { ...body, key: "other", code }))).toEqual([403, "CodeWrong"])
   })
@@ -522,7 +522,7 @@ describe("laws", () => {
               at: typeof view,
             ) => ReturnType<typeof endpoint.encodeRequest>
           )(one.input, view)
-          // Nothing personal in an address of the web.
+          // The URL contains no personal data.
           expect(request.query).toEqual({ token: "", storeCode: "fr" })
           expect(
             endpoint.decodeRequest({ ...request, body: JSON.parse(JSON.stringify(request.body)) }),

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const close of opened.splice(0)) await close()
 })
 
-/** A shop on a file, asked with a clock that stands still until it is moved. */
+/** A shop on a file, with a clock that a test advances. */
 const openShop = async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-unwritable-"))
   const runtime = ManagedRuntime.make(platform(folder, { busyMs: 0 }))
@@ -42,7 +42,7 @@ const request = (method: HttpRequest["method"], path: string, query = {}, body: 
 const newCart = request("POST", "/api/cart/create")
 const read = request("GET", "/api/stock/check", { sku: "SKU-1" })
 
-/** Another process that is in the middle of writing. */
+/** Another process with an open write transaction. */
 const rival = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file)
   database.exec("BEGIN IMMEDIATE")
@@ -68,7 +68,7 @@ describe("SR35 DB4 while another process writes", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  it("a write is 503 when the other goes on for too long, and nothing is lost: it may be asked again", async () => {
+  it("a write gets 503 when the other takes too long, and can be repeated without loss", async () => {
     const { run, file } = await openShop()
     const other = rival(file)
     const late = await run(
@@ -101,7 +101,7 @@ describe("SR35 DB4 a full disk", () => {
     const { run } = await openShop()
     await run(fill)
     const full: Array<HttpResponse> = []
-    // What is free inside the file is used up first.
+    // Writes first use free space inside the file.
     for (let count = 0; count < 5_000 && full.length < 3; count += 1) {
       const reply = await run(handle(newCart))
       if (reply.status !== 200) full.push(reply)

@@ -42,7 +42,7 @@ const open = (more: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
 }
 
 describe("CM302 L14 a letter once a product is in stock again", () => {
-  it("is written once, in the language it was asked in, when the product can be bought", () => {
+  it("is written once, in the language of the request, when the product can be bought", () => {
     const shop = open()
     expect(shop.remind({ sku, email: " Anne@Example.org " }).status).toBe(200)
     expect(shop.remind({ sku, email }).status).toBe(200)
@@ -56,7 +56,7 @@ describe("CM302 L14 a letter once a product is in stock again", () => {
     expect(french!.text).toMatch(/^Bonjour/)
     expect(german!.text).toMatch(/^Guten Tag/)
   })
-  it("is not written about what nobody sells, and an address waits for 50 products at most", () => {
+  it("is not written about unknown products, and an address waits for 50 products at most", () => {
     const shop = open()
     expect(shop.remind({ sku: "no-such-sku", email }).status).toBe(200)
     expect(shop.waiting()).toEqual([])
@@ -70,7 +70,7 @@ describe("CM302 L14 a letter once a product is in stock again", () => {
     shop.remind({ sku: "OFF", email })
     expect([shop.waiting().length, shop.send()]).toEqual([1, 0])
   })
-  it("waits no longer than the setting says", () => {
+  it("expires after the configured time", () => {
     const shop = open()
     shop.remind({ sku, email })
     shop.pass(364 * dayMs)
@@ -80,7 +80,7 @@ describe("CM302 L14 a letter once a product is in stock again", () => {
     shop.sweep()
     expect(shop.waiting()).toEqual([])
   })
-  it("goes with its address when that is erased", () => {
+  it("is deleted when its address is erased", () => {
     const shop = open()
     shop.remind({ sku, email })
     shop.remind({ sku, email: "ben@example.org" })

@@ -67,7 +67,7 @@ describe("SR98 the limits of requests", () => {
     expect(changed.filter((code) => code === 429)).toHaveLength(5)
     const seen = await asks(shop, "GET /api/cart/totals", "192.0.2.7", 1205)
     expect(seen.filter((code) => code === 429)).toHaveLength(5)
-    // One household has one share, whatever address of its network it takes.
+    // A household shares one limit over all addresses of its network.
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2::1", 600)).not.toContain(429)
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2:9::7", 1)).toEqual([429])
   })

@@ -32,7 +32,7 @@ const decide = (shop: ReturnType<typeof api>, id: number, status: "approved" | "
   shop.run(Effect.flatMap(Reviews, (reviews) => reviews.decide(id, status)))
 
 describe("SR80 a review that is handed in", () => {
-  it("waits for approval, whatever its writer says", () => {
+  it("waits for approval, with any status in the request", () => {
     const shop = open()
     const reply = shop.ask(create, { token: "" }, { review: { ...good, review_status: 1, customer_id: 7 } })
     expect(reply).toMatchObject({ status: 200, body: { code: 200, result: true } })
@@ -65,7 +65,7 @@ describe("SR80 a review that is handed in", () => {
     shop.ask(create, {}, { review: good })
     expect(waiting(shop)).toHaveLength(1)
   })
-  it("is text in one line where it is a name, and keeps its lines where it is told", () => {
+  it("has one line in names and titles, and keeps line breaks in its text", () => {
     const shop = open()
     const review = { ...good, title: "a\r\nb\u0007", nickname: " A\nB ", detail: "one\r\ntwo\u0000" }
     shop.ask(create, {}, { review })
@@ -92,7 +92,7 @@ describe("SR80 a review that is handed in", () => {
       { ...good, ratings: [1, 2, 3, 4, 5, 6].map((n) => ({ rating_name: `${n}`, value: 1 })) },
       400,
     ],
-  ])("%s is refused, and nothing is kept", (_, review, code) => {
+  ])("%s is refused, and nothing is stored", (_, review, code) => {
     const shop = open()
     expect(shop.ask(create, {}, { review })).toMatchObject({ status: code, body: { code } })
     expect(waiting(shop)).toEqual([])
@@ -121,7 +121,7 @@ describe("SR81 an approved review", () => {
     decide(shop, id, "rejected")
     expect(find(shop).hits.total).toBe(0)
   })
-  it("stands beside a dump's, whose ids it never takes", () => {
+  it("is listed with imported reviews, and never gets one of their ids", () => {
     const shop = open()
     const body = JSON.stringify({ ...good, id: 5, review_status: 1 })
     const waits = JSON.stringify({ ...good, id: 6, review_status: 2 })
@@ -147,7 +147,7 @@ describe("SR81 an approved review", () => {
   })
 })
 
-describe("SR82 who has bought, and what reviews come to", () => {
+describe("SR82 verified buyers, and the summary of reviews", () => {
   type Shop = ReturnType<typeof api>
   const buy = (shop: Shop, sku: string, token = "") => {
     const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
@@ -185,7 +185,7 @@ describe("SR82 who has bought, and what reviews come to", () => {
       { isBought: false },
     ])
   })
-  it("a guest, even one who says the buyer's name, has not", async () => {
+  it("a guest has not, even with the buyer's name", async () => {
     const shop = open()
     buy(shop, "BOL", await join(shop))
     expect(handIn(shop)).toMatchObject([{ isBought: false }])
@@ -197,7 +197,7 @@ describe("SR82 who has bought, and what reviews come to", () => {
     shop.run(Effect.map(Database, ({ exec }) => exec("UPDATE orders SET status = 'cancelled'")))
     expect(handIn(shop, token)).toMatchObject([{ isBought: false }])
   })
-  it("a token that does not hold is told, so that its client renews it and asks again", () =>
+  it("an invalid token is reported, so that its client renews it and repeats the request", () =>
     expect(open().ask(create, { token: "gone" }, { review: good })).toMatchObject({ status: 401 }))
   it("the summary counts approved reviews, each with the mean of its ratings, and invents none", () => {
     const shop = open()
@@ -228,7 +228,7 @@ describe("SR82 who has bought, and what reviews come to", () => {
 })
 
 describe("SR148 a customer's own reviews", () => {
-  it("are told to them alone, whatever their state, with what is sold now", async () => {
+  it("are shown to them alone, in every status, with the products on sale", async () => {
     const shop = open()
     const people = peopleAt(shop)
     const [own, other] = [await people.join(ada), await people.join(ben)]

@@ -44,9 +44,9 @@ describe("SR41 every answer is JSON with a code that is its status", () => {
       body: { code, result: expect.any(String) },
     })
   })
-  it("tells which methods a call has", () =>
+  it("lists the allowed methods of a path", () =>
     expect(api().ask("DELETE /api/cart/pull").headers["allow"]).toBe("GET"))
-  it("SR42 and nobody keeps it", () => {
+  it("SR42 and is not cached", () => {
     for (const reply of [api().ask("POST /api/cart/create"), api().ask("GET /api/cart/pull")]) {
       expect(reply.headers["cache-control"]).toBe("no-cache, no-store")
     }
@@ -87,7 +87,7 @@ describe("SR41 isModest", () => {
   it.each([[null], ["text"], [wireOrder("x", { BOL: 1 })]])("%j is", (body) =>
     expect(isModest(body)).toBe(true),
   )
-  it("a million levels are told without a stack overflow", () => {
+  it("a million levels are refused without a stack overflow", () => {
     let deep: unknown = null
     for (let level = 0; level < 1_000_000; level += 1) deep = [deep]
     expect(isModest(deep)).toBe(false)
@@ -143,7 +143,7 @@ describe("laws", () => {
     return status < 500 && (status === 200 || said?.code === status) && JSON.stringify(body) !== undefined
   }
 
-  it("SR41 whatever is sent, the answer is JSON, its code its status, and never 5xx", () => {
+  it("SR41 for any request the response is JSON, its status is its code, and it is never 5xx", () => {
     const seen = new Set<number>()
     fc.assert(
       fc.property(

@@ -32,7 +32,7 @@ const open = () => {
 }
 
 describe("SR300 signing out ends the session on the server", () => {
-  it("its token, its refresh token and those renewed from it are over; another device stays", async () => {
+  it("ends its access token, its refresh token and all renewed ones; another device stays signed in", async () => {
     const { join, login, refresh, me, logout } = open()
     const here = await join(ada)
     const there = tokensOf(await login(ada.email))
@@ -42,7 +42,7 @@ describe("SR300 signing out ends the session on the server", () => {
     for (const { refreshToken } of [here, renewed]) expect((await refresh(refreshToken)).status).toBe(401)
     expect((await refresh(there.refreshToken)).status).toBe(200)
   })
-  it("a refresh token alone does, when the access token is over", async () => {
+  it("works with a refresh token alone, after the access token has expired", async () => {
     const { shop, join, refresh, logout } = open()
     const { token, refreshToken } = await join(ada)
     shop.pass(2 * hourMs)
@@ -57,7 +57,7 @@ describe("SR300 signing out ends the session on the server", () => {
     logout(token)
     expect((await refresh(refreshToken)).status).toBe(401)
   })
-  it("tokens that are nobody's are answered the same", () => {
+  it("unknown tokens get the same response", () => {
     const { logout } = open()
     for (const token of ["", "nobody's"])
       expect(logout(token, { refreshToken: "x" }).body).toMatchObject({ result: true })
@@ -65,7 +65,7 @@ describe("SR300 signing out ends the session on the server", () => {
 })
 
 describe("CM270 a customer sees their sessions and ends others", () => {
-  it("with browser, system, when they began and were used last, and which one asks", async () => {
+  it("with browser, system, start, last use, and which one is the current session", async () => {
     const { shop, register, signIn, list, refresh } = open()
     await register(ada)
     const first = await signIn(firefox)
@@ -113,7 +113,7 @@ describe("CM270 a customer sees their sessions and ends others", () => {
     expect((await end(here.token, null)).body).toMatchObject({ result: { sessions: [{ isCurrent: true }] } })
     expect([here, ...others].map(({ token }) => me(token).status)).toEqual([200, 401, 401])
   })
-  it("and nobody else's", async () => {
+  it("and no session of another customer", async () => {
     const { join, me, list, end } = open()
     const adas = await join(ada)
     const bens = await join(ben)

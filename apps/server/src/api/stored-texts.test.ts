@@ -38,7 +38,7 @@ const number = String(shop.result(placed)["orderNumber"])
 
 type Path = ReadonlyArray<string | number>
 
-/** Where a value of a schema can have a text; a key that is not known beforehand is "1". */
+/** Places of texts in values of a schema; "1" stands for any key. */
 const textsOf = (given: JsonSchema, at: Path = []): ReadonlyArray<Path> => {
   if (at.length > 8) return []
   const schema = resolved(given)
@@ -68,7 +68,7 @@ const put = (value: unknown, [key, ...rest]: Path, text: string): unknown => {
 const at = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((one, key) => (one as Record<string | number, unknown> | undefined)?.[key], value)
 
-/** A text that a trimming reader takes for the right one, one of letters, one of digits with space between. */
+/** A text that is valid after trimming, one of letters, one of digits with spaces. */
 const huge = (right: unknown): ReadonlyArray<string> => [
   `${typeof right === "string" ? right : "1"}${" ".repeat(90_000)}`,
   "x".repeat(90_000),
@@ -78,7 +78,7 @@ const huge = (right: unknown): ReadonlyArray<string> => [
 let key = 0
 const nextKey = (): string => `key-${(key += 1)}`
 
-/** The example of a call, about things that are there. */
+/** The example of a request, with existing ids. */
 const bodyOf = (tag: string, call: EndpointContract, cartId: string, sku: string): unknown => {
   const { body } = call.example
   switch (tag) {

@@ -6,7 +6,7 @@ import { api } from "../../../../tests/support/api.ts"
 import { ada, linkIn, password, peopleAt } from "../../../../tests/support/customers.ts"
 
 /*
- * Looking at a password takes a while, and something else may happen meanwhile.
+ * Checking a password takes a while, and other requests may run meanwhile.
  */
 
 const next = "Terre cuite 1280 °C"

@@ -27,7 +27,7 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
     const shop = await openOn({ startMs })
     return { shop, ...peopleOn(shop) }
   }
-  it("create answers with the profile, without a group token, as older platforms tell one", async () => {
+  it("create returns the profile without a group token, in the form of older platforms", async () => {
     const { register } = await open()
     expect(await register(ada)).toEqual({
       status: 200,
@@ -46,7 +46,7 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
       },
     })
   })
-  it("login gives two opaque tokens, and me who it is", async () => {
+  it("login returns two opaque tokens, and me returns the customer", async () => {
     const { join, profile } = await open()
     const { token, refreshToken } = await join(ada)
     for (const given of [token, refreshToken]) expect(given).toMatch(/^[\w-]{43}$/)
@@ -224,7 +224,7 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
       ["a sign-in without a password", "login", { username: ada.email }, 400],
       ["a sign-in with another password", "login", { username: ada.email, password: "wrong" }, 401],
       ["a renewal without a token", "refresh", {}, 400],
-      ["a renewal with a made-up token", "refresh", { refreshToken: "x".repeat(43) }, 401],
+      ["a renewal with an invented token", "refresh", { refreshToken: "x".repeat(43) }, 401],
       ["a mail to no address", "reset-password", { email: "ada" }, 400],
       [
         "a new password without its link",
@@ -233,7 +233,7 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
         400,
       ],
       [
-        "a new password with a made-up link",
+        "a new password with an invented link",
         "create-password",
         { email: ada.email, newPassword: password, resetToken: "x" },
         400,
@@ -258,7 +258,7 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
         "Provided invalid address.id or address.customer_id",
       ],
       [
-        "a postcode that is none",
+        "an invalid postcode",
         { addresses: [addressOf(ada, { postcode: "1" })] },
         400,
         /addresses\.0\.postcode/,
@@ -270,12 +270,12 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
         /country/,
       ],
       [
-        "more addresses than an account holds",
+        "more addresses than an account may have",
         { addresses: Array.from({ length: 21 }, () => addressOf(ada)) },
         400,
         /at most 20/,
       ],
-      ["a name that is none", { firstname: "  " }, 400, /firstName/],
+      ["an empty name", { firstname: "  " }, 400, /firstName/],
       ["an address that is taken", { email: ben.email.toUpperCase() }, 400, /current password/],
       ["an invalid e-mail address", { email: "ada" }, 400, /email/],
     ]
@@ -286,7 +286,7 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
       expect(await profile(token)).toEqual(before)
     }
   })
-  it("a wrong current password is no end of the token: 401 stands inside", async () => {
+  it("a wrong current password does not end the token: 401 is inside the body", async () => {
     const { shop, join, me } = await open()
     const { token } = await join(ada)
     const body = { currentPassword: "wrong", newPassword: "Terre cuite 1280 °C" }
@@ -298,7 +298,7 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
   })
 })
 
-describe("SR66 a guest, and a token that does not hold", () => {
+describe("SR66 a guest, and an invalid token", () => {
   const wordsAlone = ["GET /api/user/me", "GET /api/user/order-history"]
   const inAnObject: ReadonlyArray<readonly [string, unknown]> = [
     ["POST /api/user/me", { customer: { ...ada, addresses: [] } }],
@@ -321,7 +321,7 @@ describe("SR66 a guest, and a token that does not hold", () => {
         })
     },
   )
-  it("is no guest where guests are served: it is told, wherever the token would have mattered", () => {
+  it("is not treated as a guest: it is refused wherever a token matters", () => {
     const { shop } = open()
     const cartId = shop.cartOf({ BOL: 1 })
     const query = { cartId, token: "made-up" }
@@ -332,7 +332,7 @@ describe("SR66 a guest, and a token that does not hold", () => {
     expect(shop.ask("POST /api/order", { token: "made-up" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
     expect(shop.ask("GET /api/cart/pull", { cartId, token: "" }).status).toBe(200)
   })
-  it("of a renewal has a result that older clients cannot take for a token, and words beside it", async () => {
+  it("of a renewal has a result that older clients cannot take for a token, and a message", async () => {
     const { shop } = open()
     for (const body of [{}, { refreshToken: "made-up" }]) {
       const reply = await shop.call("POST /api/user/refresh", {}, body)
@@ -349,7 +349,7 @@ describe("SR66 a guest, and a token that does not hold", () => {
   })
 })
 
-describe("CM61 CM64 what lies in the file", () => {
+describe("CM61 CM64 the stored rows", () => {
   it("opens no account: no password, token or link of anybody is in it", async () => {
     const { shop, join, letters, write } = open()
     const { token, refreshToken } = await join(ada)
@@ -386,7 +386,7 @@ describe("CM72 letters", () => {
     expect(mail.text).toContain(link)
     expect(mail.text).not.toMatch(/evil|[{}]/)
   })
-  it("a letter to nobody is not written, and neither is one to who has gone", async () => {
+  it("no letter is written to an unknown address or a deleted customer", async () => {
     const { shop, letters, write } = open()
     await shop.call("POST /api/user/reset-password", {}, { email: "nobody@example.org" })
     expect(letters()).toEqual([])
@@ -412,7 +412,7 @@ describeApiOnEachDialect("laws", (openOn) => {
     ["POST /api/user/change-password", { currentPassword: password, newPassword: password }],
     ["POST /api/user/me", { customer: { ...ada, addresses: [addressOf(ada)] } }],
   ]
-  it("SR65 SR493 whatever is sent to a customer's calls, the answer has its code as status, and never 5xx", async () => {
+  it("SR65 SR493 for any customer request the status is the code, and never 5xx", async () => {
     const { shop, join } = await open()
     const { token } = await join(ada)
     const seen = new Set<number>()

@@ -21,7 +21,7 @@ const run = async (...args: ReadonlyArray<string>) => {
   return shop(args, { environment: { SHOP_DATA: folder }, folder, terminal })
 }
 
-/** What the audit has since it was last looked at, oldest first. */
+/** New audit entries since the last call, oldest first. */
 const seen = { count: 0 }
 const entries = async () => {
   const all = await on(Effect.flatMap(AuditLog, ({ latest }) => latest(100)))

@@ -91,7 +91,7 @@ describe("SR70 CM74 shop customer", () => {
     })
     expect((await run("group", "1", "8")).code).toBe(1)
   })
-  it("deletes only with --yes, and says first what would be deleted", async () => {
+  it("deletes only with --yes, and first lists the data to delete", async () => {
     const run = open()
     await run("create", ...ada)
     const asked = await run("delete", "ada@example.org")
@@ -109,11 +109,11 @@ describe("SR70 CM74 shop customer", () => {
     ["a view that there is not", ["create", ...ada, "--store", "xx"], 2],
     ["a group that is no number", ["create", ...ada, "--group", "many"], 2],
     ["a group that there is not", ["create", ...ada, "--group", "9"], 1],
-    ["an address that is none", ["create", "ada", ...ada.slice(1)], 1],
-    ["a limit that is none", ["list", "--limit", "0"], 2],
+    ["an invalid address", ["create", "ada", ...ada.slice(1)], 1],
+    ["an invalid limit", ["list", "--limit", "0"], 2],
     ["a group without a name", ["group", "7"], 2],
-    ["nobody to show", ["show", "1"], 1],
-    ["nobody to delete", ["delete", "1", "--yes"], 1],
+    ["an unknown customer to show", ["show", "1"], 1],
+    ["an unknown customer to delete", ["delete", "1", "--yes"], 1],
     ["too many words", ["show", "1", "2"], 2],
   ])("reports %s on standard error only", async (_, args, code) => {
     const { out, err, ...ended } = await open()(...args)

@@ -43,7 +43,7 @@ describe("SR481 shop database copy", () => {
 
 const postgres = inject("postgres")
 describe.runIf(postgres !== null)("SR481 shop database copy (PostgreSQL)", () => {
-  it("copies a shop, says how much, and why it refuses a second time", async () => {
+  it("copies a shop, reports the counts, and refuses a second copy with the reason", async () => {
     const bowl = [productDocument(1, "BOL", { price: 24 })]
     await Effect.runPromise(
       Effect.provide(
@@ -74,7 +74,7 @@ describe.runIf(postgres !== null)("SR481 shop database copy (PostgreSQL)", () =>
       await dropDatabase(url, name)
     }
   })
-  it("names the reason when PostgreSQL is away", async () => {
+  it("names the reason when PostgreSQL is unreachable", async () => {
     const { code, err } = await run("copy", "--to", "postgres://shop@127.0.0.1:1/shop")
     expect([code, err]).toEqual([1, expect.stringMatching(/Not copied: .*ECONNREFUSED/)])
   })

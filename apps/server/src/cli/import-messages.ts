@@ -92,7 +92,7 @@ const expectedWords: Readonly<Record<string, string>> = {
 
 const stepWords: Readonly<Record<BuildProgress["step"], string>> = {
   reading: "reading documents",
-  filing: "filing documents",
+  indexing: "indexing documents",
   writing: "writing the index",
 }
 

@@ -32,7 +32,7 @@ interface Finding {
   readonly faults: ReadonlyArray<{ readonly level: string; readonly about: string; readonly what: string }>
 }
 
-/** What the doctor finds, by what it checked. */
+/** The doctor's findings, by check. */
 const look = async (url: string) => {
   const { code, out } = await run(url, "doctor", "--json")
   const findings = JSON.parse(out) as ReadonlyArray<Finding>
@@ -51,7 +51,7 @@ describe("SR492 with a database in PostgreSQL", () => {
     expect(err).not.toContain("word")
     expect((await run(away, command, "--help")).out).toContain("$SHOP_DATABASE")
   })
-  it("a command names a database that is away, without its password", async () => {
+  it("a command names an unreachable database, without its password", async () => {
     const { code, err } = await run(away, "orders", "list")
     expect([code, err]).toEqual([1, expect.stringMatching(/PostgreSQL 127\.0\.0\.1:1\/shop: .*ECONNREFUSED/)])
     expect(err).not.toContain("word")

@@ -314,7 +314,7 @@ describe("SR139 CM165 photographs in a backup", () => {
     writeFileSync(file, words)
     return file
   }
-  it("are restored; a changed photograph stays beside, and a new one stays", async () => {
+  it("are restored; a changed photograph is renamed, and a new one stays", async () => {
     const at = await filled()
     const bowl = picture(at, "b/o/bowl.jpg", "a bowl")
     const mug = picture(at, "mug.jpg", "a mug")
@@ -333,7 +333,7 @@ describe("SR139 CM165 photographs in a backup", () => {
     expect(file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").all()).toEqual([])
     file.close()
   })
-  it("can be left out, which backup and restore say", async () => {
+  it("can be excluded, and backup and restore report it", async () => {
     const at = await filled()
     picture(at, "bowl.jpg", "a bowl")
     const bare = await at.run("backup", "bare.db", "--without-media")
@@ -358,7 +358,7 @@ describe("SR139 CM165 photographs in a backup", () => {
 })
 
 describe("SR139 CM107 shop backup and restore", () => {
-  it("restore a copy, and leave the previous database beside", async () => {
+  it("restore a copy, and rename the previous database", async () => {
     const { data, name, run } = await filled()
     const copy = `${name}.db`
     expect((await run("backup", copy)).out).toMatch(/^Copied to .*, checked; there are no photographs\.\n$/)
@@ -624,7 +624,7 @@ describe("SR138 shop config check", () => {
     ["payments without a secret", { SHOP_PAYMENT: "sandbox" }, "SHOP_PAYMENT", 1],
     ["the sandbox", { SHOP_PAYMENT: "sandbox", SHOP_PAYMENT_SECRET: "x".repeat(32) }, "SHOP_PAYMENT", 0],
     ["a schema that is told", { SHOP_INTROSPECTION: "on" }, "SHOP_INTROSPECTION", 0],
-    ["a name that is none", { SHOP_MAILTO: "a@example.org" }, "SHOP_MAILTO", 0],
+    ["an unknown name", { SHOP_MAILTO: "a@example.org" }, "SHOP_MAILTO", 0],
   ])("reports %s", async (_, given, about, code) => {
     const found = await open({ ...secure, ...given }).run("config", "check", "--json")
     expect([found.code, (JSON.parse(found.out) as Array<{ about: string }>).map((one) => one.about)]).toEqual(

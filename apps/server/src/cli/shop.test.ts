@@ -69,7 +69,7 @@ describe("SR62 the command line", () => {
     ["a store view that there is not", ["import", "x", "--store", "xx"]],
     ["an order to do nothing", ["orders"]],
     ["a state that there is not", ["orders", "list", "--status", "lost"]],
-    ["a limit that is none", ["orders", "list", "--limit", "many"]],
+    ["an invalid limit", ["orders", "list", "--limit", "many"]],
   ])("exits with 2 and writes to standard error only for %s", async (_, args) => {
     const { code, out, err } = await run(args)
     expect([code, out]).toEqual([2, ""])
@@ -272,8 +272,8 @@ describe("SR63 shop seed and reindex", () => {
       ...["en", "de"].flatMap((store) => [
         `${store}: reading documents, 0 of 3`,
         `${store}: reading documents, 3 of 3`,
-        `${store}: filing documents, 0 of 3`,
-        `${store}: filing documents, 3 of 3`,
+        `${store}: indexing documents, 0 of 3`,
+        `${store}: indexing documents, 3 of 3`,
         `${store}: writing the index, 0 of 3`,
         `${store}: writing the index, 3 of 3`,
       ]),

@@ -54,7 +54,7 @@ describe.runIf(url !== null)("SR460 two processes on one Redis", () => {
   const two = (variant = unique()) =>
     Promise.all([openProcess(url!, variant), openProcess(url!, variant)] as const)
 
-  it("count tries together; a refund gives a try back", async () => {
+  it("count tries together; a refund returns a try", async () => {
     const [one, other] = await two()
     const limit: Limit = { name: unique(), tries: 3, periodMs: 60_000 }
     expect([
@@ -148,7 +148,7 @@ describe.runIf(url !== null)("SR460 two processes on one Redis", () => {
   })
 })
 
-describe.runIf(url !== null)("SR461 while Redis is away", () => {
+describe.runIf(url !== null)("SR461 while Redis is unreachable", () => {
   it("limits fall back to the process, locks and pages too; all of it recovers by itself", async () => {
     const first = (await startRedis())!
     const port = Number(new URL(first.url).port)
@@ -184,7 +184,7 @@ describe.runIf(url !== null)("SR461 while Redis is away", () => {
     heard.length = 0
     server = await startRedis(port)
     await one.isConnected()
-    // What other processes invalidated meanwhile is unknown, so everything is.
+    // Invalidations of other processes are unknown, so all pages are dropped.
     await expect.poll(() => heard).toContainEqual(["*"])
     expect(one.pages.fault()).toBeNull()
     ended.resolve()

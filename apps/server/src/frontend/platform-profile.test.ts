@@ -68,7 +68,7 @@ describe("PF6 askProfile", () => {
     )
     await platform.close()
   })
-  it("leaves capabilities unknown while nothing listens, and asks for them again", async () => {
+  it("leaves capabilities unknown while the platform is unreachable, and checks them again", async () => {
     const before = await ask("http://127.0.0.1:9")
     expect([found(before), before.searchForm, isComplete(before)]).toEqual([["unknown"], null, false])
     expect(settingsOn(defaults, before).capabilities.blog).toBe(false)
@@ -76,7 +76,7 @@ describe("PF6 askProfile", () => {
       expect(isComplete(await ask(origin, before))).toBe(true)
     })
   })
-  it("does not ask again for what is known", async () => {
+  it("does not check known capabilities again", async () => {
     const platform = await startOtherPlatform()
     const profile = await ask(platform.url)
     const { length } = platform.received
@@ -94,7 +94,7 @@ describe("PF6 askProfile", () => {
     [400, "application/json", '{"code":400,"result":"sku is missing"}', "present"],
     [401, "application/json", '{"code":401,"result":"who"}', "present"],
     [500, "application/json", '{"code":500,"result":{"errorMessage":"x"}}', "present"],
-  ])("takes an answer %i of %s %s as %s", (status, type, body, finding) =>
+  ])("classifies a response %i of %s %s as %s", (status, type, body, finding) =>
     answering(status, type, body, async (origin) => {
       expect((await ask(origin)).findings).toMatchObject({ reminders: finding, orderService: finding })
     }),

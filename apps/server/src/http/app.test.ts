@@ -115,7 +115,7 @@ const listening = async (
 }
 
 describe("SR21 what a client sends", () => {
-  it("takes a client that goes away in the middle of its body for no defect of ours", async () => {
+  it("reports no internal error when a client disconnects in the middle of its body", async () => {
     const defects: Array<unknown> = []
     const { app, port } = await listening(hello, (error) => defects.push(error))
     const socket = connect(port, "127.0.0.1", () => {
@@ -158,7 +158,7 @@ describe("SR21 what a client sends", () => {
   })
 })
 
-/** A client on one connection that it keeps open. */
+/** A client on one open connection. */
 const openClient = (port: number) => {
   const socket = connect(port, "127.0.0.1")
   const errors: Array<string> = []

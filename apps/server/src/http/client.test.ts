@@ -8,15 +8,15 @@ const ask = testApp(
   { proxies: ["10.0.0.0/8", "127.0.0.1", "fd00::/8"] },
 )
 
-describe("SR69 who asks", () => {
+describe("SR69 the client of a request", () => {
   it.each([
     ["the peer, when there is no proxy", "203.0.113.5", undefined, "203.0.113.5"],
-    ["the peer, whatever a stranger says", "203.0.113.5", "198.51.100.1", "203.0.113.5"],
-    ["what a proxy says", "10.1.2.3", "198.51.100.1", "198.51.100.1"],
+    ["the peer, with any header of a stranger", "203.0.113.5", "198.51.100.1", "203.0.113.5"],
+    ["the header of a proxy", "10.1.2.3", "198.51.100.1", "198.51.100.1"],
     ["the last that is no proxy", "10.1.2.3", "192.0.2.66, 198.51.100.1, 10.9.9.9", "198.51.100.1"],
-    ["the first of a chain of proxies alone", "10.1.2.3", "10.4.4.4, 10.9.9.9", "10.4.4.4"],
-    ["the proxy, when it says nothing", "10.1.2.3", undefined, "10.1.2.3"],
-    ["the proxy, when it says nonsense", "10.1.2.3", "unknown", "10.1.2.3"],
+    ["the first address behind a chain of proxies", "10.1.2.3", "10.4.4.4, 10.9.9.9", "10.4.4.4"],
+    ["the proxy, without a header", "10.1.2.3", undefined, "10.1.2.3"],
+    ["the proxy, with an invalid header", "10.1.2.3", "unknown", "10.1.2.3"],
     ["the last that is an address", "10.1.2.3", "evil, 10.9.9.9", "10.9.9.9"],
     ["an IPv4 address in IPv6 form", "::ffff:10.1.2.3", "::ffff:198.51.100.1", "198.51.100.1"],
     ["an address with its port", "127.0.0.1", "198.51.100.1:4711", "198.51.100.1"],

@@ -25,12 +25,12 @@ describe("SR26 pictures", () => {
     "/img/300/400/resize/b/o/bol-42.svg",
     "/img/300/400/fit/b/o/bol-42.svg",
     "/img/0/0/resize/b/o/bol-42.svg",
-  ])("%s is the drawing, kept for a year", (path) => {
+  ])("%s is the drawing, cached for a year", (path) => {
     const { status, headers, body } = get(path)
     expect([status, headers["content-type"], body]).toEqual([200, "image/svg+xml", bowl])
     expect(headers["cache-control"]).toBe("public, max-age=31557600")
   })
-  it("a missing one is the placeholder, kept for a minute", () => {
+  it("a missing one is the placeholder, cached for a minute", () => {
     const { status, headers, body } = get("/img/300/400/resize/gone.svg")
     expect([status, headers["cache-control"], body]).toEqual([200, "public, max-age=60", "<svg>empty</svg>"])
   })
@@ -39,7 +39,7 @@ describe("SR26 pictures", () => {
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("sandbox")
   })
-  it("identify tells form and size, or that there is none", () => {
+  it("identify returns format and size, or 404", () => {
     const found = get("/img/1/1/identify/b/o/bol-42.svg")
     expect([found.status, JSON.parse(String(found.body))]).toEqual([
       200,

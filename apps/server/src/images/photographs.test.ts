@@ -85,7 +85,7 @@ describe("SR94 a photograph", () => {
     ["/img/2048/2048/resize/b/o/bowl.jpg", 800, 1200],
     ["/img/600/600/resize/b/o/small.PNG", 100, 50],
     ["/img/300/300/resize/b%2Fo/bowl.jpg", 200, 300],
-  ])("%s is %i × %i, turned as it was taken, and tells nothing of where", async (path, width, height) => {
+  ])("%s is %i × %i, rotated by its orientation, without its location", async (path, width, height) => {
     const { status, headers, body } = await get(path)
     expect([status, headers["cache-control"], headers["vary"]]).toEqual([
       200,
@@ -100,12 +100,12 @@ describe("SR94 a photograph", () => {
     ["image/*,*/*;q=0.8", "jpeg", "jpeg"],
     [undefined, "jpeg", "jpeg"],
     ["image/avif;q=0, image/webp;q=0.5", "webp", "webp"],
-  ])("to whoever accepts %s goes out as %s", async (accept, form, format) => {
+  ])("for a client that accepts %s is %s", async (accept, form, format) => {
     const { headers, body } = await get("/img/100/100/resize/b/o/bowl.jpg", accept)
     expect(headers["content-type"]).toBe(`image/${form}`)
     expect((await sizeOf(body)).format).toBe(format)
   })
-  it("every side that the shop's own pages ask for is made, and twice of it", () => {
+  it("every size of the shop's own pages is made, and its double", () => {
     const pages = new URL("../../../storefront/src/", import.meta.url)
     const asked = readdirSync(pages, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".tsx"))
@@ -121,10 +121,10 @@ describe("SR94 a photograph", () => {
     expect(widths.filter((side) => !isSide(side))).toEqual([])
     expect(asked.flatMap((side) => [side, side * 2]).filter((side) => !isSide(side))).toEqual([])
   })
-  it("keeps its transparency where a form has none", () => {
+  it("stays transparent in formats without transparency", () => {
     expect(["a.png", "a.gif", "a.jpg"].map((file) => formatFor("*/*", file))).toEqual(["png", "png", "jpeg"])
   })
-  it("identify tells what it is, in any size", async () => {
+  it("identify returns its format, in any size", async () => {
     const { status, body } = await get("/img/1/77/identify/b/o/bowl.jpg")
     expect([status, JSON.parse(String(body))]).toEqual([
       200,
@@ -136,7 +136,7 @@ describe("SR94 a photograph", () => {
     ["/img/1/1/resize/b/o/bowl.jpg", 1, 1],
     ["/img/1023/1024/fit/b/o/bowl.jpg", 800, 1024],
     ["/img/733/0/resize/b/o/bowl.jpg", 733, 1100],
-  ])("D3: %s is made, as any side up to 1024 is", async (path, width, height) => {
+  ])("D3: %s is made, like any size up to 1024", async (path, width, height) => {
     const { status, body } = await get(path)
     expect(status).toBe(200)
     expect(await sizeOf(body)).toMatchObject({ width, height })
@@ -151,7 +151,7 @@ describe("SR94 a photograph", () => {
       headers: { "content-type": expect.stringMatching(/json/) },
     }),
   )
-  it("D3: one client may have so many unusual sides made, others and usual sides are not bounded by it", async () => {
+  it("D3: a client's unusual sizes are limited, without a limit for other clients and usual sizes", async () => {
     const room = fresh()
     const ask = async (side: number, client: string) =>
       (await room(request(`/img/1/${side}/resize/b/o/small.PNG`, undefined, client)))!
@@ -161,7 +161,7 @@ describe("SR94 a photograph", () => {
     expect(statuses.lastIndexOf(200)).toBe(299)
     expect(await ask(990, "203.0.113.7")).toMatchObject({ status: 429, headers: { "retry-after": "1" } })
     expect((await ask(990, "203.0.113.8")).status).toBe(200)
-    // What is made already, and sides that the shop's own pages ask for, cost nothing.
+    // Cached pictures and sizes of the shop's own pages do not count.
     expect((await ask(601, "203.0.113.7")).status).toBe(200)
     const usual = request("/img/300/300/resize/b/o/bowl.jpg", undefined, "203.0.113.7")
     expect((await room(usual))!.status).toBe(200)
@@ -175,7 +175,7 @@ describe("SR94 a photograph", () => {
     "/img/100/100/resize/words.jpg",
     "/img/100/100/resize/drawing.png",
     "/img/100/100/resize/bomb.png",
-  ])("K20: %s cannot be read: a drawing stands in, and nothing is kept", async (path) => {
+  ])("K20: %s cannot be read: a drawing replaces it, and nothing is cached", async (path) => {
     const before = readdirSync(cache).length
     expect(await get(path, "image/webp")).toBeNull()
     expect(readdirSync(cache)).toHaveLength(before)
@@ -193,7 +193,7 @@ describe("SR94 a photograph", () => {
     "/img/100/100/identify/drawing.png",
     "/img/100/100/identify/bomb.png",
     "/img/100/100/identify/empty.jpg",
-  ])("%s cannot be read: 400 in JSON, and it is not kept", async (path) => {
+  ])("%s cannot be read: 400 in JSON, and it is not cached", async (path) => {
     const before = readdirSync(cache).length
     const { status, body } = await get(path, "image/webp")
     expect([status, JSON.parse(String(body))]).toEqual([
@@ -203,7 +203,7 @@ describe("SR94 a photograph", () => {
     expect(readdirSync(cache)).toHaveLength(before)
   })
   it.each(["/img/100/100/resize/gone.jpg", "/img/100/100/resize/link.jpg", "/img/100/100/resize/folder.jpg"])(
-    "%s is not there: a drawing stands in",
+    "%s does not exist: a drawing replaces it",
     async (path) => expect(await fresh()(request(path))).toBeNull(),
   )
   it.each([
@@ -243,8 +243,8 @@ describe("SR94 a photograph", () => {
   )
 })
 
-describe("SR95 made once, and kept within bounds", () => {
-  it("asked for by many at a time it is made once, and read from disk the next time", async () => {
+describe("SR95 resized once, in a bounded cache", () => {
+  it("many concurrent requests resize it once, and later ones read it from disk", async () => {
     rmSync(cache, { recursive: true })
     const room = fresh()
     const path = "/img/240/240/resize/b/o/bowl.jpg"
@@ -256,7 +256,7 @@ describe("SR95 made once, and kept within bounds", () => {
     writeFileSync(join(cache, readdirSync(cache)[0]!), "from disk")
     expect(String((await get(path)).body)).toBe("from disk")
   })
-  it("one that was changed is made anew", async () => {
+  it("a changed one is resized again", async () => {
     const path = "/img/320/320/resize/b/o/small.PNG"
     await get(path)
     const before = readdirSync(cache).length
@@ -264,7 +264,7 @@ describe("SR95 made once, and kept within bounds", () => {
     await get(path)
     expect(readdirSync(cache)).toHaveLength(before + 1)
   })
-  it("the oldest use goes first, what is too large is not kept, and what was never finished goes at the start", async () => {
+  it("the least recently used goes first, large ones are not cached, and partial files are deleted at the start", async () => {
     const folder = join(root, "bounded")
     mkdirSync(folder)
     writeFileSync(join(folder, "half.1234.tmp"), "x")

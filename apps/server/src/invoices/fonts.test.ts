@@ -49,7 +49,7 @@ const facts = (name: string): InvoiceFacts => ({
 
 describe("C23: names that the usual font lacks", () => {
   it.each(["王小明", "田中さくら", "김철수", "สมชาย", "🎉🐱", "Zoë 王 🎉 Łódź"])(
-    "%s stand on an invoice as they are written",
+    "%s appear correctly on an invoice",
     async (name) => {
       const pdf = await invoicePdf(facts(name))
       const text = pdfText(pdf).replaceAll(/\s+/g, "")
@@ -57,7 +57,7 @@ describe("C23: names that the usual font lacks", () => {
       expect(Buffer.from(await invoicePdf(facts(name))).equals(Buffer.from(pdf))).toBe(true)
     },
   )
-  it("a sign that no font has is told by its number, never as an empty box", async () => {
+  it("a character that no font has is shown by its code, never as an empty box", async () => {
     const runsOf = await openFonts()
     expect(runsOf("Yoshi 𠮷")).toEqual([{ text: "Yoshi [U+20BB7]", isFallback: false }])
   })

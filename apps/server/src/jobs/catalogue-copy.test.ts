@@ -59,7 +59,7 @@ describe("CM338 the job of the catalogue's copy", () => {
     const count = (name: string) => calls.filter((call) => call === name).length
     expect([count("refresh"), count("stock"), count("follow")]).toEqual([1, 5, 5])
   })
-  it("warns once while the database is away, and goes on by itself", async () => {
+  it("warns once while the database is unreachable, and recovers by itself", async () => {
     let isAway = false
     let followed = 0
     const { run, messages } = start("copy", (name) =>

@@ -44,7 +44,7 @@ afterEach(async () => {
 const post = (shop: ReturnType<typeof api>, letter: Letter) =>
   shop.run(Effect.flatMap(OutboxRepository, ({ add }) => add(letterEntry(letter), startMs)))
 
-const open = async (press: RenderBillingDocument | null = renderAttachment, known = seller) => {
+const open = async (renderDocument: RenderBillingDocument | null = renderAttachment, known = seller) => {
   const logged: Array<string> = []
   const reader = Logger.map(Logger.formatJson, (line) => void logged.push(line))
   const server = await smtpServer()
@@ -55,7 +55,7 @@ const open = async (press: RenderBillingDocument | null = renderAttachment, know
       Layer.succeed(Mailer, carrier),
       Layer.succeed(ShopOrigin, "https://shop.example"),
       Layer.succeed(SellerFacts, known),
-      Layer.succeed(BillingDocumentRenderer, press),
+      Layer.succeed(BillingDocumentRenderer, renderDocument),
       Logger.layer([reader]),
       Layer.succeed(References.MinimumLogLevel, "Warn"),
     ),
@@ -358,10 +358,10 @@ describe("CM207 SR272 the attachments of letters", () => {
     expect(files(2)).toHaveLength(1)
   })
   it.each([
-    ["nobody makes files", null, seller],
-    ["the seller has not said who they are", renderAttachment, { ...seller, vatId: "" }],
-  ] as const)("where %s the letter goes alone, and says nothing of a paper", async (_, press, known) => {
-    const { send, order, act, files, plain, database } = await opened(press, known)
+    ["there is no renderer", null, seller],
+    ["the seller's data is missing", renderAttachment, { ...seller, vatId: "" }],
+  ] as const)("when %s the letter has no attachment and mentions none", async (_, renderDocument, known) => {
+    const { send, order, act, files, plain, database } = await opened(renderDocument, known)
     const number = order({ BOL: 1 })
     act(number, { tag: "pay" })
     act(number, { tag: "ship", tracking: null })

@@ -21,7 +21,7 @@ const letterOf = async (language: Language, returns: ReturnTerms): Promise<strin
   return read?.composed.tag === "mail" ? spaced(read.composed.mail.text) : ""
 }
 
-/** What a page or a letter says in each language when the shop pays, and when the buyer does. */
+/** Texts of pages and letters in each language when the shop pays, and when the buyer pays. */
 const payer: Readonly<Record<Language, Readonly<Record<ReturnTerms["paidBy"], RegExp>>>> = {
   fr: { shop: /nous prenons le retour à notre charge|retour à nos frais/, buyer: /à votre charge/ },
   en: { shop: /we pay the return/, buyer: /is yours/ },
@@ -66,7 +66,7 @@ const spelled: Readonly<Record<Language, Readonly<Record<number, RegExp>>>> = {
   en: { 14: /fourteen days/i, 30: /thirty days/i },
   de: { 14: /vierzehn Tage/i, 30: /dreißig Tage/i },
 }
-/** What is excepted, in the words of pages and letters alike. */
+/** Exceptions, in the same words on pages and in letters. */
 const excepted: Readonly<Record<Language, ReadonlyArray<RegExp>>> = {
   fr: [
     /pièces faites pour vous seul, ou qui portent un texte de vous/i,

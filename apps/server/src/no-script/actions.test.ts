@@ -45,7 +45,7 @@ describe("SR191 the choices in a product form", () => {
       bundleOptions: { 7: { selections: ["71"], qty: 3 } },
       groupedQty: { A: 4, B: 0 },
     }))
-  it.each(["-1", "1.5", "x", "1e5", "99999999"])("quantity %j is none", (qty) =>
+  it.each(["-1", "1.5", "x", "1e5", "99999999"])("quantity %j is invalid", (qty) =>
     expect(chosen(`part-A=${qty}`).groupedQty).toMatchObject({ A: 1 }),
   )
   it("are empty for an optional option without a value", () =>

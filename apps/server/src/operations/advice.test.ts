@@ -9,7 +9,7 @@ describe("SR138 CM230 the return terms in letters", () => {
   it("is fine as long as the shopfront says the same", () =>
     expect(about({ SHOP_RETURN_DAYS: "30", SHOP_RETURN_PAID_BY: "shop" }, "SHOP_RETURN")).toEqual([]))
   it.each([{ SHOP_RETURN_DAYS: "14" }, { SHOP_RETURN_PAID_BY: "buyer" }])(
-    "is told when the shopfront's own words say something else: %j",
+    "is given when the shopfront's own texts differ: %j",
     (environment) =>
       expect(about(environment, "SHOP_RETURN")).toMatchObject([
         { level: "warning", why: expect.stringContaining("30 days") },

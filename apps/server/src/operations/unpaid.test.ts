@@ -41,7 +41,7 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
     shop.run(Effect.flatMap(Outbox, ({ list }) => list(null, 50))).flatMap((row) => {
       if (row.kind !== kind) return []
       const seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
-      const tools = { views: defaults.views, origin: "", seller, accounts, press: null, nowMs: 0 }
+      const tools = { views: defaults.views, origin: "", seller, accounts, renderDocument: null, nowMs: 0 }
       const made = shop.run(
         compose({ ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" } }, row),
       )

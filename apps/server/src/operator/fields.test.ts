@@ -33,7 +33,7 @@ describe("C21: days of coupons are days of the shop", () => {
     categories: "12;14",
     coversVouchers: false,
   }
-  it("C8, C17: a coupon is read as it is compared, with what it is bound to, and told by the shop's clock", () => {
+  it("C8, C17: a coupon is parsed to its normal form with its limits, and shown in the shop's time zone", () => {
     const coupon = couponOf(fields)
     expect(coupon).toMatchObject({
       code: "NOËL10",

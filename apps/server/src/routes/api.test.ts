@@ -57,7 +57,7 @@ describe("SR24 bodies of the API", () => {
   it.each<[string, string | Buffer, Readonly<Record<string, string>>, number]>([
     ["a body that is no JSON", "{", json, 400],
     ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), json, 400],
-    ["another content type", "{}", { "content-type": "text/plain" }, 415],
+    ["a different content type", "{}", { "content-type": "text/plain" }, 415],
     ["a body over the limit", JSON.stringify("x".repeat(limits.bodyMaxBytes)), json, 413],
     ["no body", "", { "content-type": "text/plain" }, 200],
     ["no body that says it is JSON", "", json, 200],

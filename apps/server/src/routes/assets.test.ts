@@ -52,7 +52,7 @@ describe("SR22 built files", () => {
     ["/assets/shell-a1.js", "application/javascript; charset=utf-8", "public, max-age=31536000, immutable"],
     ["/assets/font-c3.bin", "application/octet-stream", "public, max-age=31536000, immutable"],
     ["/icon.svg", "image/svg+xml", "public, max-age=0, must-revalidate"],
-  ])("%s is %s, kept %s", async (path, type, cache) => {
+  ])("%s is %s, cached %s", async (path, type, cache) => {
     expect((await get(path)).headers).toMatchObject({ "content-type": type, "cache-control": cache })
   })
 

@@ -56,9 +56,9 @@ describe("SR152 forms without JavaScript", () => {
     [400, 400],
     [429, 429],
     [503, 502],
-  ])("show a response of %i as a page with status %i, in the view's language", async (status, told) => {
+  ])("show a response of %i as a page with status %i, in the view's language", async (status, expected) => {
     const reply = await open(status).ask("/contact/send?store=de", form(message))
-    expect(reply.status).toBe(told)
+    expect(reply.status).toBe(expected)
     expect(reply.body).toContain('<html lang="de">')
   })
   it("redirect a GET to the home page", async () => {

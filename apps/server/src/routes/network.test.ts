@@ -13,16 +13,16 @@ describe("SR252 the network page", () => {
     ["/network", "text/html"],
     ["/network/page.js", "text/javascript"],
     ["/network/page.css", "text/css"],
-  ])("%s is there, and kept by nobody", async (path, type) => {
+  ])("%s exists, and is not cached", async (path, type) => {
     const reply = await ask(path)
     expect(reply.headers["content-type"]).toContain(type)
     expect([reply.status, reply.headers["cache-control"]]).toEqual([200, "no-store"])
   })
   it.each(["/networks", "/network/../routes/network.ts", "/network/room.ts"])(
-    "%s is none of it",
+    "%s does not exist",
     async (path) => expect((await ask(path)).status).toBe(404),
   )
-  it("offers what the client's switch knows, and writes where that reads", () => {
+  it("offers the states of the client's simulator, and writes to the key that it reads", () => {
     const offered = [...page.matchAll(/name="mode" value="([^"]+)"/g)].map(([, value]) => value)
     expect(offered).toEqual(modes)
     const key = /modeKey = "([^"]+)"/.exec(script)?.[1]

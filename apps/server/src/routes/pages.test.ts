@@ -127,7 +127,7 @@ describe("SR27 an address without a language", () => {
 })
 
 describe("SR25 cached pages", () => {
-  it("are rendered once, whatever unknown query parameters say", async () => {
+  it("are rendered once, with any unknown query parameters", async () => {
     const { ask, made } = shop()
     const first = await ask("/fr/bol?color=1&page=2")
     const second = await ask("/fr/bol?utm_source=x&page=2&color=1")

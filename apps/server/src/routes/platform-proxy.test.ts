@@ -148,7 +148,7 @@ describe("PF4 the proxy, when the platform does not answer,", () => {
     const before = received.length
     const { ask, defects } = open()
     expect(read(await ask("/api/broken"))).toEqual([502, { code: 502, result: words }])
-    // Nothing is sent twice.
+    // No request is sent twice.
     expect([received.length - before, defects]).toEqual([1, []])
   })
   it("sends 504 in the envelope when the platform is too slow", async () => {

@@ -23,7 +23,7 @@ describe("SR213 the style guide", () => {
     expect(await ask("/styleguide")).toMatchObject({ status: 200, headers: { "x-robots-tag": "noindex" } })
     expect(await ask("/styleguide.css")).toMatchObject({ status: 200 })
   })
-  it("is of the view that is asked for, the first one else", async () => {
+  it("has the requested view, else the first one", async () => {
     expect((await ask("/styleguide?view=de")).body).toContain("<main>de</main>")
     expect((await ask("/styleguide?view=xx")).body).toContain(`<main>${defaults[0]!.code}</main>`)
   })

@@ -74,7 +74,7 @@ describe("SR111 metrics", () => {
     expect(text).toContain("shop_letters_waiting 3")
     expect(text).toContain("process_resident_memory_bytes")
   })
-  it("SR490 are served without the number of letters while the database is away", async () => {
+  it("SR490 are served without the number of letters while the database is unreachable", async () => {
     const waitingLetters = () => Promise.reject(new Error("The connection was refused"))
     const text = await createMetrics({ waitingLetters }).text()
     expect(text).toMatch(/^shop_letters_waiting nan$/im)

@@ -9,7 +9,7 @@ import { refusalText } from "./refusal-text.ts"
 const reasonOr = (i18n: I18n, refusal: RefusalWords, text: string): string =>
   refusalText(i18n, refusal) ?? text
 
-/** Which products of an earlier order were added to the cart. */
+/** Summary of the products that a reorder has added to the cart. */
 const reorderedText = (
   i18n: I18n,
   { pieces, left }: Extract<NotificationBody, { readonly tag: "Reordered" }>,

@@ -6,7 +6,7 @@ import type { NormalizationName } from "./normalize/index.ts"
 import type { AddressedDocument, Document, JsonObject } from "./model.ts"
 
 /** Corrections that need the documents of the whole store view: number of documents by correction. */
-export type AssemblyMends = Readonly<Partial<Record<NormalizationName, number>>>
+export type AssemblyNormalizations = Readonly<Partial<Record<NormalizationName, number>>>
 
 /** Data of all documents of a store view that the assembly of each document needs. */
 export interface Relations {
@@ -14,13 +14,13 @@ export interface Relations {
   readonly attributes: AttributeIndex
   /** Products shown in a category and below it, each once. */
   readonly counts: ReadonlyMap<number, number>
-  readonly family: Parts
+  readonly parts: Parts
 }
 
-/** Puts documents in order, one after the other. */
+/** Completes documents one by one with data of others. */
 export interface Assembler {
   readonly assembled: (document: AddressedDocument) => Document
-  readonly mends: () => AssemblyMends
+  readonly mends: () => AssemblyNormalizations
 }
 
 type Count = (name: NormalizationName) => void
@@ -37,7 +37,7 @@ export const relationsBuilder = (
 ): { readonly add: (document: Document) => void; readonly build: () => Relations } => {
   const categories: Array<JsonObject> = []
   const attributes = attributeIndex()
-  /** How many shown products lie in each set of categories; a catalogue has few such sets. */
+  /** Number of visible products by set of categories; a catalogue has few such sets. */
   const places = new Map<string, number>()
   return {
     add: ({ type, body }) => {
@@ -50,7 +50,7 @@ export const relationsBuilder = (
     },
     build: () => {
       const tree = treeOf(categories)
-      return { tree, attributes, counts: productCounts(places, tree), family: parts }
+      return { tree, attributes, counts: productCounts(places, tree), parts }
     },
   }
 }
@@ -62,13 +62,13 @@ export const relationsBuilder = (
  * @rule IM9
  */
 export const assembler = (relations: Relations): Assembler => {
-  const mends: Partial<Record<NormalizationName, number>> = {}
+  const counts: Partial<Record<NormalizationName, number>> = {}
   const tools = {
     ...relations,
-    count: (name: NormalizationName) => void (mends[name] = (mends[name] ?? 0) + 1),
+    count: (name: NormalizationName) => void (counts[name] = (counts[name] ?? 0) + 1),
   }
   return {
-    mends: () => mends,
+    mends: () => counts,
     assembled: (document) => {
       const body = addressed(document, tools.count)
       if (document.type === "product") return { ...document, body: productBody(body, tools) }
@@ -117,27 +117,25 @@ const addressed = ({ type, body, address, addresses }: AddressedDocument, count:
 }
 
 interface ProductTools {
-  readonly family: Parts
+  readonly parts: Parts
   readonly tree: CategoryTree
   readonly attributes: AttributeIndex
   readonly count: Count
 }
 
 const productBody = (body: JsonObject, tools: ProductTools): JsonObject => {
-  const { family, tree, attributes, count } = tools
+  const { parts, tree, attributes, count } = tools
   return {
     ...body,
     category: categoriesOf(body, tree),
-    ...(body["type_id"] === "configurable" ? configurableParts(body, { ...family, attributes, count }) : {}),
+    ...(body["type_id"] === "configurable" ? configurableParts(body, { ...parts, attributes, count }) : {}),
     ...(list(body["product_links"]).length > 0
       ? {
-          product_links: list(body["product_links"]).map((link) =>
-            linked(link, "linked_product_sku", family),
-          ),
+          product_links: list(body["product_links"]).map((link) => linked(link, "linked_product_sku", parts)),
         }
       : {}),
     ...(list(body["bundle_options"]).length > 0
-      ? { bundle_options: list(body["bundle_options"]).map((option) => bundleOption(option, family)) }
+      ? { bundle_options: list(body["bundle_options"]).map((option) => bundleOption(option, parts)) }
       : {}),
   }
 }
@@ -176,8 +174,8 @@ const partFields = [
   "status",
 ] as const
 
-const linked = (link: JsonObject, skuField: string, family: Parts): JsonObject => {
-  const part = family.partOf(String(link[skuField]))
+const linked = (link: JsonObject, skuField: string, parts: Parts): JsonObject => {
+  const part = parts.partOf(String(link[skuField]))
   if (part === undefined) return link
   const own = Object.fromEntries(
     partFields.filter((field) => part[field] !== undefined).map((field) => [field, part[field]]),
@@ -194,9 +192,9 @@ const linked = (link: JsonObject, skuField: string, family: Parts): JsonObject =
   }
 }
 
-const bundleOption = (option: JsonObject, family: Parts): JsonObject => ({
+const bundleOption = (option: JsonObject, parts: Parts): JsonObject => ({
   ...option,
-  product_links: list(option["product_links"]).map((link) => linked(link, "sku", family)),
+  product_links: list(option["product_links"]).map((link) => linked(link, "sku", parts)),
 })
 
 interface CategoryTools extends Pick<ProductTools, "tree" | "count"> {

@@ -75,14 +75,14 @@ const variantCodes = (product: JsonObject): ReadonlySet<string> =>
 /**
  * Reads the definitions of attributes for search results and product documents.
  *
- * @param shelf - the attributes of a store view
+ * @param table - the attributes of a store view
  * @rule IX90 - wire §11.5 attribute_metadata, §12 attributes_metadata
  */
-export const attributeMetadata = (shelf: DocumentTable): AttributeMetadata => {
+export const attributeMetadata = (table: DocumentTable): AttributeMetadata => {
   let read: ReadonlyMap<string, JsonObject> | null = null
   const attributes = (): ReadonlyMap<string, JsonObject> =>
     (read ??= new Map(
-      Array.from({ length: shelf.rows }, (_, row) => shelf.body(row)).map((body) => [
+      Array.from({ length: table.rows }, (_, row) => table.body(row)).map((body) => [
         String(body["attribute_code"]),
         body,
       ]),

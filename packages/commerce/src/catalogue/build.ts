@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import { type Entity, entities } from "@shop/core/catalogue"
 import {
   attributeLabels,
@@ -12,7 +13,7 @@ import type { StoreView } from "@shop/core/store-view"
 import * as Tax from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import { assembler, type AssemblyMends, relationsBuilder } from "./assemble.ts"
+import { assembler, type AssemblyNormalizations, relationsBuilder } from "./assemble.ts"
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
@@ -20,23 +21,23 @@ import { pack, type Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
 import type { AddressedDocument, JsonObject } from "./model.ts"
-import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
-import { type About, columnName, isReadable, type Place } from "./index-snapshot.ts"
-import { familyOf } from "./stock-columns.ts"
+import { guestAudience, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
+import { type BuildMetadata, columnName, isReadable, type Place } from "./index-snapshot.ts"
+import { variantFields } from "./stock-columns.ts"
 import { languageOf } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
-/** How far a build has come, in documents. */
+/** Progress of a build, in documents. */
 export interface BuildProgress {
   readonly store: string
-  readonly step: "reading" | "filing" | "writing"
+  readonly step: "reading" | "indexing" | "writing"
   readonly done: number
   readonly total: number
 }
 
-/** What a build is made of, and where it goes. */
+/** Source, target and settings of a build. */
 export interface BuildTools {
-  /** The documents, as they are at one moment. */
+  /** A snapshot with the documents. */
   readonly reader: DatabaseService
   readonly database: DatabaseService
   readonly view: StoreView
@@ -50,32 +51,34 @@ export interface BuildTools {
   readonly onPause: Effect.Effect<void>
 }
 
-/** What a build came to. */
+/** Result of a build. */
 export interface BuildOutcome {
   readonly products: number
   readonly documents: number
-  readonly mends: AssemblyMends
+  readonly mends: AssemblyNormalizations
 }
 
-/** Documents written in one transaction: a cart that wants to write meanwhile waits for no more. */
+/** Documents in one transaction, so that a concurrent write of a cart waits only for these. */
 const portion = 250
-/** Bytes of parts written in one transaction, beside the last part. */
+/** Size of a transaction with parts, in bytes; its last part may exceed it. */
 const portionBytes = 1_000_000
 const progressEvery = 1000
+/** Cached products that are parts of other products. */
+const partsMax = 500
 
 /**
- * Builds the index of a store view: documents put in order, a column for every field, the words, the prices that
- * everybody pays. Documents go by one after the other, so the number of them is not what bounds it. No reader sees a
- * build before it serves.
+ * Builds the index of a store view: completed documents, a column for every field, the text index, and prices for
+ * guests. Documents are read one by one, so memory does not limit their number. No reader sees a build before it
+ * serves.
  *
  * @rule IX1, IX62, IX63
  */
 export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.Return<BuildOutcome> {
   const { reader, database, view, stores, build: number, nowMs, onProgress, onPause } = tools
   const total = Documents.countIn(reader, view.code)
-  const tell = (step: BuildProgress["step"], done: number) =>
+  const report = (step: BuildProgress["step"], done: number) =>
     onProgress({ store: view.code, step, done, total })
-  /** Hands documents over one by one. After each portion the process goes on with other work. */
+  /** Calls `use` for each document. After each portion the process serves other requests. */
   const forEach = Effect.fnUntraced(function* (
     step: BuildProgress["step"],
     use: (document: AddressedDocument) => void,
@@ -83,7 +86,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   ) {
     let done = 0
     for (const document of Documents.each(reader, view.code, stores)) {
-      if (done % progressEvery === 0) tell(step, done)
+      if (done % progressEvery === 0) report(step, done)
       done += 1
       use(document)
       if (done % portion > 0) continue
@@ -91,16 +94,21 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
       yield* onPause
     }
     yield* endPortion
-    tell(step, done)
+    report(step, done)
   })
 
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const taxRules: Array<Tax.TaxRule> = []
+  // Many sets and configurable products share parts.
+  const partsBySku = new LRUCache<string, { readonly body: JsonObject | undefined }>({
+    max: partsMax,
+    memoMethod: (sku) => ({ body: Documents.bySku(reader, view.code, sku) }),
+  })
   const relations = relationsBuilder({
-    partOf: (sku) => Documents.bySku(reader, view.code, sku),
+    partOf: (sku) => partsBySku.memo(sku).body,
     partById: (id) => Documents.productById(reader, view.code, id),
   })
-  const learn = (document: AddressedDocument): void => {
+  const collect = (document: AddressedDocument): void => {
     relations.add(document)
     if (document.type === "taxrule") {
       const rule = TaxRuleDocument.decode(document.body)
@@ -109,15 +117,15 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     const label = document.type === "attribute" ? attributeLabels(document.body) : null
     if (label !== null) labels.set(...label)
   }
-  yield* forEach("reading", learn, Effect.void)
+  yield* forEach("reading", collect, Effect.void)
   const { assembled, mends } = assembler(relations.build())
 
-  const shelves = new Map(
+  const tables = new Map(
     entities.map((type) => [type, { ids: [] as Array<number>, columns: createColumnsBuilder(packedTexts) }]),
   )
   const words = createTextIndexBuilder(languageOf(view.language), packedTexts)
   const paths = createPathIndexBuilder<Place>()
-  const prices = pricesMaker(tools, taxRules)
+  const prices = createPricesBuilder(tools, taxRules)
   let waiting: Array<readonly [Place, JsonObject]> = []
   const flush = Effect.suspend(() => {
     const written = waiting
@@ -126,14 +134,14 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
       for (const [place, body] of written) writeDocument(database, number, place, body)
     })
   })
-  const file = (raw: AddressedDocument): void => {
+  const index = (raw: AddressedDocument): void => {
     const document = assembled(raw)
     if (!isReadable(document)) return
     const { type, body, id } = document
-    const { ids, columns } = shelves.get(type)!
+    const { ids, columns } = tables.get(type)!
     const row = ids.length
     ids.push(id)
-    columns.add(row, type === "product" ? { ...body, ...familyOf(body) } : body)
+    columns.add(row, type === "product" ? { ...body, ...variantFields(body) } : body)
     paths.add(document, { type, row })
     if (type === "product") {
       words.add(row, documentFields(body, labels))
@@ -141,7 +149,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     }
     waiting.push([{ type, row }, body])
   }
-  yield* forEach("filing", file, flush)
+  yield* forEach("indexing", index, flush)
 
   let parts: Array<readonly [name: string, bytes: Uint8Array]> = []
   let partsBytes = 0
@@ -153,7 +161,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
       for (const [name, bytes] of written) writePart(database, number, name, bytes)
     })
   })
-  /** A column of a small catalogue has some hundred bytes: a transaction for each would take longer than all else. */
+  /** Collects parts, because a transaction for each small column would take longer than the rest of the build. */
   const put = Effect.fnUntraced(function* (name: string, part: Packed) {
     const bytes = pack(part)
     parts.push([name, bytes])
@@ -161,9 +169,9 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     if (partsBytes >= portionBytes) yield* flushParts
     yield* onPause
   })
-  tell("writing", 0)
+  report("writing", 0)
   const rows = {} as Record<Entity, number>
-  for (const [type, { ids, columns }] of shelves) {
+  for (const [type, { ids, columns }] of tables) {
     rows[type] = ids.length
     yield* put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
     for (const [field, column] of columns.build(ids.length)) {
@@ -171,13 +179,13 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     }
   }
   yield* put("paths", packPaths(paths.build()))
-  const { part, tierGroups } = prices.made()
-  yield* put("prices", part)
-  for (const [name, one] of Object.entries(writeWords(words.build()))) yield* put(name, one)
-  const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
-  yield* put("about", { about: { ...about }, numbers: {} })
+  const { part: pricesPart, tierGroups } = prices.build()
+  yield* put("prices", pricesPart)
+  for (const [name, part] of Object.entries(writeWords(words.build()))) yield* put(name, part)
+  const metadata: BuildMetadata = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
+  yield* put("about", { about: { ...metadata }, numbers: {} })
   yield* flushParts
-  tell("writing", total)
+  report("writing", total)
   return { products: rows.product, documents: total, mends: mends() }
 })
 
@@ -195,9 +203,12 @@ const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
   }
 }
 
-/** What everybody pays, and when that may change. */
-const pricesMaker = ({ view, taxGroups, nowMs }: BuildTools, taxRules: ReadonlyArray<Tax.TaxRule>) => {
-  const price = pricer(view, taxRules, everybody(view, nowMs), Tax.taxGroup(null, taxGroups))
+/** Collects prices for guests, and the times at which prices change. */
+const createPricesBuilder = (
+  { view, taxGroups, nowMs }: BuildTools,
+  taxRules: ReadonlyArray<Tax.TaxRule>,
+) => {
+  const price = pricer(view, taxRules, guestAudience(view, nowMs), Tax.taxGroup(null, taxGroups))
   const shown: Array<number> = []
   const moments: Array<{ readonly atMs: number; readonly row: number }> = []
   const tierRows: Array<number> = []
@@ -210,7 +221,7 @@ const pricesMaker = ({ view, taxGroups, nowMs }: BuildTools, taxRules: ReadonlyA
       if (own.size > 0) tierRows.push(row)
       for (const group of own) groups.add(group)
     },
-    made: () => {
+    build: () => {
       moments.sort((a, b) => a.atMs - b.atMs || a.row - b.row)
       const part: Packed = {
         about: {},

@@ -11,7 +11,7 @@ import { Database, type DatabaseService } from "../database/index.ts"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { assignAddresses } from "./addresses.ts"
-import type { AssemblyMends } from "./assemble.ts"
+import type { AssemblyNormalizations } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
 import { holdBuild, releaseBuild, renewalMs, takeBuild } from "./build-lease.ts"
@@ -38,8 +38,8 @@ import {
   sweep,
 } from "./engine/snapshot-store.ts"
 import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
-import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
-import { everybody, priceLists } from "./prices.ts"
+import { type OfflineOffer, offlineCatalogue, type OfflineCatalogue } from "./offline.ts"
+import { guestAudience, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
 import { normalizeDocument } from "./normalize/index.ts"
 import { bounded, productAnswer, productColumns, searchDocuments, searchTable } from "./search.ts"
@@ -59,7 +59,7 @@ export interface Built {
   readonly products: number
   readonly documents: number
   /** Corrections that needed the documents of the whole store view. */
-  readonly mends: AssemblyMends
+  readonly mends: AssemblyNormalizations
 }
 
 /** Selects fields of a document. */
@@ -177,7 +177,7 @@ interface Tools {
 /** An open store view. */
 interface Open extends CatalogueGeneration {
   readonly metadata: AttributeMetadata
-  readonly offline: OfflineShelf
+  readonly offline: OfflineCatalogue
 }
 
 const make = ({
@@ -212,9 +212,9 @@ const make = ({
       snapshot,
       prices,
       stock: stockColumns(database, stock, snapshot.of("product")),
-      served: (rows, nowMs) => look.embed(rows.map(prices(everybody(view, nowMs)).served)),
+      served: (rows, nowMs) => look.embed(rows.map(prices(guestAudience(view, nowMs)).served)),
       metadata: attributeMetadata(snapshot.of("attribute")),
-      offline: offlineShelf(),
+      offline: offlineCatalogue(),
     }
     opened.set(view.code, one)
     return one
@@ -237,6 +237,7 @@ const make = ({
   })
 
   const hold = (store: string, nowMs: number) => writeCopy(database, () => holdBuild(database, store, nowMs))
+  const release = (store: string) => writeCopy(database, () => releaseBuild(database, store))
 
   /** Runs between portions of a build: lets the process serve other requests and renews the lease. */
   const pauser = (store: string): Effect.Effect<void> => {
@@ -256,9 +257,7 @@ const make = ({
     nowMs: number,
     onProgress: (progress: BuildProgress) => void,
   ): Effect.Effect<Built> =>
-    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () =>
-      writeCopy(database, () => releaseBuild(database, store)),
-    )
+    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () => release(store))
 
   const buildAndServe = Effect.fnUntraced(function* (
     store: string,
@@ -496,8 +495,8 @@ const make = ({
       const place = one.snapshot.atPath(path)
       if (place === undefined) return null
       const { type, row } = place
-      const shelf = one.snapshot.of(type)
-      const plain = shelf.body(row)
+      const table = one.snapshot.of(type)
+      const plain = table.body(row)
       if (!isReachable({ type, body: plain })) return null
       const body =
         type === "product"
@@ -507,21 +506,21 @@ const make = ({
             : plain
       const cut =
         fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
-      return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
+      return { type: type as UrlHit["type"], id: table.idOf(row), source: cut }
     },
     taxRules: (store) => current(store).snapshot.taxRules,
-    offline: (store, wish, nowMs) => {
-      const { snapshot: shelves, prices, offline } = current(store)
-      return offline.offer(wish, {
+    offline: (store, request, nowMs) => {
+      const { snapshot, prices, offline } = current(store)
+      return offline.offer(request, {
         database,
         settings,
-        shelves,
+        snapshot,
         before: serving(database, store)?.before ?? null,
-        prices: prices(everybody(shelves.view, nowMs)),
+        prices: prices(guestAudience(snapshot.view, nowMs)),
         embed: look.embed,
         fillPlaceholders: (entity, body) =>
           isWritten(entity) ? fillPlaceholders(body, seller, pictureOf) : body,
-        showing: (skus) => showing(shelves, skus),
+        showing: (skus) => showing(snapshot, skus),
         // Another copy numbers its builds and changes otherwise.
         facts: copy.id === null ? seller : [seller, copy.id],
         nowMs,
@@ -531,7 +530,7 @@ const make = ({
     pricedUntilMs: (store, nowMs) => {
       // The caller has just rendered a page, which checked for a newer index.
       const { prices } = opened.get(store) ?? current(store)
-      const { untilMs } = prices(everybody(viewOf(store), nowMs))
+      const { untilMs } = prices(guestAudience(viewOf(store), nowMs))
       return Number.isFinite(untilMs) ? untilMs : null
     },
     showing: (store, skus) => showing(current(store).snapshot, skus),
@@ -552,16 +551,16 @@ const make = ({
     }, dieOnSqlError),
     follow: Effect.fn("Catalogue.follow")(function* (nowMs) {
       const wanted = yield* copy.generations
-      const late = stores.filter((store) => {
-        const generation = wanted.get(store)
-        return generation !== undefined && generation !== generationHere(store)
-      })
-      if (late.length === 0) return []
-      yield* copy.followDocuments(stores)
-      yield* updateAddresses
       const built: Array<Built> = []
-      for (const store of late) {
-        if (yield* take(store)) built.push(yield* buildView(store, wanted.get(store)!, nowMs, () => {}))
+      for (const store of stores) {
+        const generation = wanted.get(store)
+        // Another process of this machine may have built it since.
+        if (generation === undefined || generation === generationHere(store)) continue
+        if (!(yield* take(store))) continue
+        yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () =>
+          release(store),
+        )
+        built.push(yield* buildView(store, generation, nowMs, () => {}))
       }
       return built
     }),
@@ -593,7 +592,7 @@ const isLookup = ({ text, filters }: Query): boolean =>
 /** A product document of another indexer as the shop stores its own; null for a refused one. */
 const normalizedProduct = (source: JsonObject): JsonObject | null => {
   const outcome = normalizeDocument({ _type: "product", _source: source })
-  return outcome.tag === "mended" ? outcome.document.body : null
+  return outcome.tag === "normalized" ? outcome.document.body : null
 }
 
 /** Whether documents of this type may have placeholders for data of the seller. */
@@ -609,20 +608,20 @@ const skuFields = [
 
 /** A bundle is sold with its parts, and a variant may be named by its parent's sku. */
 const showing = ({ of, rowOfSku }: IndexSnapshot, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
-  const shelf = of("product")
+  const table = of("product")
   const sold = [
     ...new Set(
       skus.flatMap((sku) => {
         const row = rowOfSku(sku)
-        return row === undefined ? [sku] : skusTakenBy(shelf.body(row))
+        return row === undefined ? [sku] : skusTakenBy(table.body(row))
       }),
     ),
   ]
   const rows = skuFields
-    .map((field) => shelf.column(field))
+    .map((field) => table.column(field))
     .map((column) => rowsWithValues(column, sold))
     .reduce(Bits.union)
-  return Array.from(Bits.rowsOf(rows), shelf.idOf)
+  return Array.from(Bits.rowsOf(rows), table.idOf)
 }
 
 /** A client that wants few fields still has to know what it got. @rule IX14 - wire §10 */

@@ -11,13 +11,13 @@ import { guest, product } from "../../../../tests/support/memory-catalogue.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { Database, fileLayer, migrate } from "../database/index.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql, type SqlError } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { migrations } from "../schema/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { embeddedIndex } from "../drivers/embedded/index.ts"
 import { Catalogue } from "./catalogue.ts"
-import { CatalogueIndex, type CatalogueReplica } from "./catalogue-index.ts"
+import { CatalogueIndex, type CatalogueIndexService, type CatalogueReplica } from "./catalogue-index.ts"
 import { CatalogueCopy } from "./copy.ts"
 import type { JsonObject } from "./model.ts"
 
@@ -26,13 +26,28 @@ const stores = defaults.views.map(({ code }) => code)
 const farMs = 8_640_000_000_000_000
 const item: StockItem = { productId: 1, qty: 3, isInStock: true, isManaged: true, qtyMax: null }
 
+interface CopyOptions {
+  readonly index?: CatalogueIndexService
+  /** Runs before documents are copied. */
+  readonly onFollow?: Effect.Effect<unknown, SqlError>
+}
+
 /** A catalogue on a new copy in memory, which follows the database of the test. */
-const openCopy = (file = ":memory:", index = embeddedIndex) =>
+const openCopy = (file = ":memory:", { index = embeddedIndex, onFollow = Effect.void }: CopyOptions = {}) =>
   Effect.map(
     Layer.build(
       Layer.fresh(
         Catalogue.layer.pipe(
-          Layer.provideMerge(CatalogueCopy.layerFollowing),
+          Layer.provideMerge(
+            Layer.effect(
+              CatalogueCopy,
+              Effect.map(CatalogueCopy, (copy) => ({
+                ...copy,
+                followDocuments: (views) => Effect.andThen(onFollow, copy.followDocuments(views)),
+              })),
+            ),
+          ),
+          Layer.provide(CatalogueCopy.layerFollowing),
           Layer.provideMerge(repositories),
           Layer.provideMerge(fileLayer(file, migrate(migrations))),
           Layer.provideMerge(Layer.succeed(Settings, defaults)),
@@ -47,6 +62,15 @@ const openCopy = (file = ":memory:", index = embeddedIndex) =>
     }),
   )
 type Copy = Effect.Success<ReturnType<typeof openCopy>>
+
+/** A file that processes of one machine share. */
+const temporaryFile = Effect.map(
+  Effect.acquireRelease(
+    Effect.sync(() => mkdtempSync(join(tmpdir(), "shop-copy-"))),
+    (path) => Effect.sync(() => rmSync(path, { recursive: true })),
+  ),
+  (folder) => join(folder, "copy.db"),
+)
 
 const followAll = ({ catalogue, copy }: Copy, nowMs = guest.nowMs) =>
   Effect.andThen(copy.followStock, catalogue.follow(nowMs))
@@ -194,15 +218,9 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
     test(
       Effect.scoped(
         Effect.gen(function* () {
-          const folder = yield* Effect.acquireRelease(
-            Effect.sync(() => mkdtempSync(join(tmpdir(), "shop-copy-"))),
-            (path) => Effect.sync(() => rmSync(path, { recursive: true })),
-          )
+          const file = yield* temporaryFile
           const builder = yield* openCopy()
-          const [one, two] = [
-            yield* openCopy(join(folder, "copy.db")),
-            yield* openCopy(join(folder, "copy.db")),
-          ]
+          const [one, two] = [yield* openCopy(file), yield* openCopy(file)]
           yield* changeDocuments("en", { put: [product(1)] })
           yield* builder.catalogue.refresh(guest.nowMs)
           const killed = one.catalogue.refresh(guest.nowMs, () => {
@@ -223,6 +241,27 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
       ),
     ))
 
+  it("CM337 builds each view once when two processes of a machine follow at the same time", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const file = yield* temporaryFile
+          const builtBy: Array<string> = []
+          const follow = (name: string, { catalogue }: Copy) =>
+            Effect.map(catalogue.follow(guest.nowMs), (built) => {
+              for (const { store } of built) builtBy.push(`${store} by ${name}`)
+            })
+          for (const store of stores) yield* changeDocuments(store, { put: [product(1)] })
+          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          const one = yield* openCopy(file)
+          const two = yield* openCopy(file, { onFollow: Effect.suspend(() => follow("one", one)) })
+          yield* follow("two", two)
+          expect(builtBy).toEqual(["en by one", "de by one", "fr by two"])
+          expect(one.database.all("SELECT name FROM job")).toEqual([])
+        }),
+      ),
+    ))
+
   it("CM337 IX94 leaves the first index, and its replica, to the process of the machine that builds it", () =>
     test(
       Effect.scoped(
@@ -234,7 +273,7 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
             update: () => Effect.void,
           }
           yield* changeDocuments("en", { put: [product(1)] })
-          const copy = yield* openCopy(":memory:", { ...embeddedIndex, replica })
+          const copy = yield* openCopy(":memory:", { index: { ...embeddedIndex, replica } })
           for (const store of stores)
             copy.database.run("INSERT INTO job (name, due_at) VALUES (?, ?)", `build ${store}`, farMs)
           yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)

@@ -36,7 +36,7 @@ const edition = (name: string, color: number) => [
   ),
 ]
 
-/** What a reader sees of the catalogue: all of it has to be of one edition. */
+/** The catalogue as a reader sees it: all of it must belong to one edition. */
 const seen = ({ catalogue, search }: MemoryCatalogue) => {
   const { hits, total, aggregations } = search(
     "en",
@@ -88,13 +88,13 @@ describe("IX63 while an index is built", () => {
     })
     expect(seen(reader)).toEqual(whole("new", 41))
     expect(seen(builder)).toEqual(whole("new", 41))
-    expect(new Set(steps)).toEqual(new Set(["import", "reading", "filing", "writing"]))
+    expect(new Set(steps)).toEqual(new Set(["import", "reading", "indexing", "writing"]))
   })
 
   it("what is written meanwhile is in the next one, not in half of this", async () => {
     const { builder, reader } = await pair()
     builder.reindex("en", 0, ({ step }) => {
-      if (step === "filing")
+      if (step === "indexing")
         reader.database.run("UPDATE document SET body = json_set(body, '$.name', 'new 1', '$.color', 41)")
     })
     expect(seen(reader)).toEqual(whole("old", 40))
@@ -102,7 +102,7 @@ describe("IX63 while an index is built", () => {
     expect(seen(reader).names).toEqual(["new"])
   })
 
-  it.each(["reading", "filing", "writing"])(
+  it.each(["reading", "indexing", "writing"])(
     "CM335 a builder that dies while %s leaves the old one, and nothing behind after the next",
     async (at) => {
       const { builder, reader } = await pair()
@@ -145,7 +145,7 @@ describe("IX63 while an index is built", () => {
     const { builder, reader } = await pair()
     let inner = 0
     const outer = builder.reindex("en", 0, ({ step, done }) => {
-      if (step !== "filing" || done > 0 || inner > 0) return
+      if (step !== "indexing" || done > 0 || inner > 0) return
       reader.database.run(
         "UPDATE document SET body = json_set(body, '$.name', 'new 1') WHERE type = 'product'",
       )

@@ -206,10 +206,10 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   })
 
   const record = ({ document }: BatchEntry, result: Written): void => {
-    const { type, id, sku, stock: figure, mends, childStock } = document
+    const { type, id, sku, stock: figure, normalizations, childStock } = document
     const counts = tally(type)
     counts[result] += 1
-    for (const name of mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
+    for (const name of normalizations) counts.mended[name] = (counts.mended[name] ?? 0) + 1
     if (sku === null || figure === null) return
     const isNews = result !== "unchanged"
     if (isUncounted(document)) uncounted.set(sku, { id, figure, isNews })

@@ -36,7 +36,8 @@ export const typesReplacedBy = (type: Entity): ReadonlyArray<Entity> =>
   goods.includes(type) ? goods : [type]
 
 /** Whether the dump has no stock for a product. */
-export const isUncounted = ({ mends }: NormalizedDocument): boolean => mends.includes("stockMissing")
+export const isUncounted = ({ normalizations }: NormalizedDocument): boolean =>
+  normalizations.includes("stockMissing")
 
 /** Changes to the documents of the store views in one transaction. */
 interface DocumentChanges {

@@ -3,7 +3,7 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
-import type { AssemblyMends } from "./assemble.ts"
+import type { AssemblyNormalizations } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
 import { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
@@ -35,7 +35,7 @@ export interface ImportOptions {
 export interface ImportReport extends Report {
   readonly bytes: number
   readonly built: ReadonlyArray<Built>
-  readonly assembled: AssemblyMends
+  readonly assembled: AssemblyNormalizations
 }
 
 /** The dump could not be read to its end. Documents read before are stored; the import can run again. */

@@ -13,7 +13,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import type { AssemblyMends } from "./assemble.ts"
+import type { AssemblyNormalizations } from "./assemble.ts"
 import { unpackColumn } from "./engine/column-file.ts"
 import { dictionary, packedTexts } from "./engine/dictionary.ts"
 import type { Numbers } from "./engine/pack.ts"
@@ -63,7 +63,7 @@ export interface IndexSnapshot {
   /** The document at a path or identifier. */
   readonly atPath: (path: string) => Place | undefined
   readonly taxRules: ReadonlyArray<TaxRule>
-  readonly mends: AssemblyMends
+  readonly mends: AssemblyNormalizations
   readonly prices: BuiltPrices
   /** Reads the text index. */
   readonly words: () => TextIndexData
@@ -76,9 +76,9 @@ const bodiesMax = 2000
 const choicesMax = 32
 
 /** The metadata of a build. */
-export interface About {
+export interface BuildMetadata {
   readonly rows: Readonly<Record<Entity, number>>
-  readonly mends: AssemblyMends
+  readonly mends: AssemblyNormalizations
   readonly builtAtMs: number
   readonly tierGroups: ReadonlyArray<number>
 }
@@ -97,14 +97,14 @@ export const openIndexSnapshot = (
   const part = (name: string) => readPart(database, build, name)
   const meta = part("about")
   if (meta === null) return null
-  const about = meta.about as unknown as About
+  const about = meta.about as unknown as BuildMetadata
   const names = new Set(partNames(database, build))
-  const made = new Map<Entity, DocumentTable>()
+  const tables = new Map<Entity, DocumentTable>()
   const of = (type: Entity): DocumentTable => {
-    const known = made.get(type)
+    const known = tables.get(type)
     if (known !== undefined) return known
-    const opened = shelf(database, { build, type, rows: about.rows[type], names })
-    made.set(type, opened)
+    const opened = openTable(database, { build, type, rows: about.rows[type], names })
+    tables.set(type, opened)
     return opened
   }
   const paths = part("paths")!.numbers
@@ -168,7 +168,7 @@ const rowFinder = ({ rows, idOf }: DocumentTable): ((id: number) => number | und
   }
 }
 
-const shelf = (
+const openTable = (
   database: DatabaseService,
   {
     build,

@@ -147,7 +147,7 @@ describe("OC2 what has changed", () => {
       "",
       "x",
       "a-b",
-      writeVersion({ ...version, made: "0" }),
+      writeVersion({ ...version, fingerprint: "0" }),
       writeVersion({ ...version, build: version.build + 7 }),
       writeVersion({ ...version, builtAtMs: 5 }),
       writeVersion({ ...version, stock: version.stock + 5 }),

@@ -18,7 +18,7 @@ import type { IndexSnapshot } from "./index-snapshot.ts"
 export interface OfflineTools {
   readonly database: DatabaseService
   readonly settings: ShopSettings
-  readonly shelves: IndexSnapshot
+  readonly snapshot: IndexSnapshot
   /** The build that served before, or null. */
   readonly before: number | null
   /** Current prices for guests. */
@@ -40,17 +40,17 @@ export interface OfflineOffer {
   readonly make: () => CatalogueCopy
 }
 
-/** Gives a view's catalogue to devices. */
-export interface OfflineShelf {
-  /** @returns null for a part of what is no longer given @rule OC1, OC2, OC3 */
-  readonly offer: (wish: CopyRequest, tools: OfflineTools) => OfflineOffer | null
+/** Serves a view's catalogue to devices. */
+export interface OfflineCatalogue {
+  /** @returns null for a part of an expired version @rule OC1, OC2, OC3 */
+  readonly offer: (request: CopyRequest, tools: OfflineTools) => OfflineOffer | null
 }
 
-/** Changes whenever documents are given otherwise than before. */
-const offlineForm = 1
-/** Documents of one part of everything: about a megabyte of text. */
+/** Changes with the format of the documents. */
+const offlineFormat = 1
+/** Documents in one part of the whole catalogue: about a megabyte of text. */
 export const partDocuments = 250
-/** More changes than these are everything, which is given in parts. */
+/** With more changes the device downloads the whole catalogue. */
 const changesMax = 500
 
 /**
@@ -61,32 +61,32 @@ const changesMax = 500
  *
  * @rule OC1, OC2, OC3
  */
-export const offlineShelf = (): OfflineShelf => {
-  let kept: { readonly build: number; readonly version: OfflineVersion } | null = null
-  let weighed: { readonly build: number; readonly bytes: number } | null = null
+export const offlineCatalogue = (): OfflineCatalogue => {
+  let current: { readonly build: number; readonly version: OfflineVersion } | null = null
+  let measured: { readonly build: number; readonly bytes: number } | null = null
   let rebuilt: { readonly from: number; readonly to: number; readonly changes: Rebuilt | null } | null = null
 
-  const bytesOf = ({ database, shelves: { build } }: OfflineTools): number => {
-    if (weighed?.build !== build) weighed = { build, bytes: textBytes(database, build) }
-    return weighed.bytes
+  const bytesOf = ({ database, snapshot: { build } }: OfflineTools): number => {
+    if (measured?.build !== build) measured = { build, bytes: textBytes(database, build) }
+    return measured.bytes
   }
 
   const rebuiltSince = (tools: OfflineTools, from: number): Rebuilt | null => {
-    const to = tools.shelves.build
+    const to = tools.snapshot.build
     if (rebuilt?.from !== from || rebuilt.to !== to) rebuilt = { from, to, changes: sinceBuild(tools, from) }
     return rebuilt.changes
   }
 
-  const whole = (tools: OfflineTools, part: number, of: OfflineVersion): OfflineOffer => {
+  const wholeCatalogue = (tools: OfflineTools, part: number, of: OfflineVersion): OfflineOffer => {
     const version = writeVersion(of)
     const make = (): CatalogueCopy => {
-      const places = placesOf(tools.shelves)
+      const places = placesOf(tools.snapshot)
       return {
         tag: "whole",
         version,
         part,
         parts: Math.max(1, Math.ceil(places.length / partDocuments)),
-        pieces: piecesOf(tools.shelves),
+        pieces: countProducts(tools.snapshot),
         documents: documentsOf(tools, places.slice(part * partDocuments, (part + 1) * partDocuments)),
       }
     }
@@ -98,20 +98,20 @@ export const offlineShelf = (): OfflineShelf => {
     since: OfflineVersion,
     now: OfflineVersion,
   ): OfflineOffer | null => {
-    const { build } = tools.shelves
+    const { build } = tools.snapshot
     const isSame = since.build === build && since.builtAtMs === now.builtAtMs
     const rows = new Set<number>(pricedBetween(tools, since.pricedAtMs, now.pricedAtMs))
-    const stock = soldSince(tools, since.stock, now.stock)
-    if (since.made !== now.made || stock === null) return null
+    const stock = stockChangedSince(tools, since.stock, now.stock)
+    if (since.fingerprint !== now.fingerprint || stock === null) return null
     for (const row of stock) rows.add(row)
-    const anew = isSame
+    const changes = isSame
       ? nothingRebuilt
       : since.build === tools.before
         ? rebuiltSince(tools, since.build)
         : null
-    if (anew === null || (!isSame && anew.builtAtMs !== since.builtAtMs)) return null
+    if (changes === null || (!isSame && changes.builtAtMs !== since.builtAtMs)) return null
     const places = [
-      ...anew.changed.filter(({ type, row }) => type !== "product" || !rows.has(row)),
+      ...changes.changed.filter(({ type, row }) => type !== "product" || !rows.has(row)),
       ...Array.from(rows, (row) => ({ type: "product" as const, row })),
     ].toSorted((a, b) => kindOf(a) - kindOf(b) || a.row - b.row)
     if (places.length > changesMax) return null
@@ -120,9 +120,9 @@ export const offlineShelf = (): OfflineShelf => {
       tag: "delta",
       since: from,
       version,
-      pieces: piecesOf(tools.shelves),
+      pieces: countProducts(tools.snapshot),
       documents: documentsOf(tools, places),
-      removed: anew.removed,
+      removed: changes.removed,
     })
     return { name: `${from}.${version}`, make }
   }
@@ -130,28 +130,28 @@ export const offlineShelf = (): OfflineShelf => {
   return {
     offer: ({ since, part }, tools) => {
       const { offline } = tools.settings
-      const products = tools.shelves.of("product").rows
+      const products = tools.snapshot.of("product").rows
       if (products > offline.productsMax || bytesOf(tools) > offline.textKbMax * 1024)
         return {
           name: `${products}`,
           make: () => ({ tag: "tooLarge", products, productsMax: offline.productsMax }),
         }
-      const now = versionNow(tools)
-      const asked = since === null ? null : readVersion(since)
-      const delta = asked === null ? null : deltaSince(tools, asked, now)
+      const now = currentVersion(tools)
+      const requested = since === null ? null : readVersion(since)
+      const delta = requested === null ? null : deltaSince(tools, requested, now)
       if (delta !== null) return delta
-      const { build } = tools.shelves
+      const { build } = tools.snapshot
       if (part !== null) {
         const version = readVersion(part.version)
-        const isKept = version !== null && kept?.build === build && isSameVersion(version, kept.version)
-        return isKept && part.number * partDocuments < placesOf(tools.shelves).length
-          ? whole(tools, part.number, kept!.version)
+        const isKept = version !== null && current?.build === build && isSameVersion(version, current.version)
+        return isKept && part.number * partDocuments < placesOf(tools.snapshot).length
+          ? wholeCatalogue(tools, part.number, current!.version)
           : null
       }
       // The version stays the same as long as a delta can lead from it to the current state.
-      if (kept?.build !== build || deltaSince(tools, kept.version, now) === null)
-        kept = { build, version: now }
-      return whole(tools, 0, kept.version)
+      if (current?.build !== build || deltaSince(tools, current.version, now) === null)
+        current = { build, version: now }
+      return wholeCatalogue(tools, 0, current.version)
     },
   }
 }
@@ -172,9 +172,9 @@ interface Rebuilt {
 
 const nothingRebuilt: Rebuilt = { builtAtMs: 0, changed: [], removed: [] }
 
-const sinceBuild = ({ database, shelves }: OfflineTools, from: number): Rebuilt | null => {
-  const found = changedSince(database, from, shelves.build, [...offlineEntities, "taxrule"])
-  // Another tax is another price of everything.
+const sinceBuild = ({ database, snapshot }: OfflineTools, from: number): Rebuilt | null => {
+  const found = changedSince(database, from, snapshot.build, [...offlineEntities, "taxrule"])
+  // Another tax changes all prices.
   return found === null || found.changed.some(({ type }) => type === "taxrule") || found.isReordered
     ? null
     : { ...found, changed: found.changed as ReadonlyArray<PlaceOf> }
@@ -183,25 +183,25 @@ const sinceBuild = ({ database, shelves }: OfflineTools, from: number): Rebuilt 
 const isSameVersion = (one: OfflineVersion, other: OfflineVersion): boolean =>
   writeVersion(one) === writeVersion(other)
 
-const versionNow = ({ database, settings, shelves, facts, nowMs }: OfflineTools): OfflineVersion => {
-  const { tax, timeZone } = shelves.view
-  const made = createHash("sha256")
-    .update(JSON.stringify([offlineForm, settings.prices, tax, timeZone, facts]))
+const currentVersion = ({ database, settings, snapshot, facts, nowMs }: OfflineTools): OfflineVersion => {
+  const { tax, timeZone } = snapshot.view
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([offlineFormat, settings.prices, tax, timeZone, facts]))
     .digest("hex")
     .slice(0, 8)
   const [last] = database.values("SELECT coalesce(max(number), 0) FROM stock_change")[0]!
   return {
-    made,
-    build: shelves.build,
-    builtAtMs: shelves.prices.builtAtMs,
+    fingerprint,
+    build: snapshot.build,
+    builtAtMs: snapshot.prices.builtAtMs,
     stock: Number(last),
-    pricedAtMs: shelves.prices.moments.findLast((moment) => moment <= nowMs) ?? 0,
+    pricedAtMs: snapshot.prices.moments.findLast((moment) => moment <= nowMs) ?? 0,
   }
 }
 
-/** Rows whose price began or ended between two moments; a clock that was put back counts as well. */
+/** Rows with a price that begins or ends between two moments, in either order, because clocks may be set back. */
 const pricedBetween = (
-  { shelves: { prices } }: OfflineTools,
+  { snapshot: { prices } }: OfflineTools,
   from: number,
   to: number,
 ): ReadonlyArray<number> => {
@@ -212,8 +212,8 @@ const pricedBetween = (
 }
 
 /** Rows that depend on skus whose stock has changed since; null when the log no longer reaches back so far. */
-const soldSince = (
-  { database, shelves, showing }: OfflineTools,
+const stockChangedSince = (
+  { database, snapshot, showing }: OfflineTools,
   from: number,
   to: number,
 ): ReadonlyArray<number> | null => {
@@ -224,34 +224,34 @@ const soldSince = (
     .values("SELECT DISTINCT sku FROM stock_change WHERE number > ?", from)
     .map(([sku]) => String(sku))
   const wanted = new Set(showing(skus))
-  const shelf = shelves.of("product")
-  return Array.from({ length: shelf.rows }, (_, row) => row).filter((row) => wanted.has(shelf.idOf(row)))
+  const table = snapshot.of("product")
+  return Array.from({ length: table.rows }, (_, row) => row).filter((row) => wanted.has(table.idOf(row)))
 }
 
-const placesOf = (shelves: IndexSnapshot): ReadonlyArray<PlaceOf> =>
+const placesOf = (snapshot: IndexSnapshot): ReadonlyArray<PlaceOf> =>
   offlineEntities.flatMap((type) =>
-    Array.from({ length: shelves.of(type).rows }, (_, row): PlaceOf => ({ type, row })),
+    Array.from({ length: snapshot.of(type).rows }, (_, row): PlaceOf => ({ type, row })),
   )
 
 /** Counts the products that shoppers can find: on sale, and in a category or in search. */
-const piecesOf = (shelves: IndexSnapshot): number => {
-  const shelf = shelves.of("product")
-  const visibility = shelf.column("visibility")
-  const off = rowsWithValues(shelf.column("status"), [2])
+const countProducts = (snapshot: IndexSnapshot): number => {
+  const table = snapshot.of("product")
+  const visibility = table.column("visibility")
+  const off = rowsWithValues(table.column("status"), [2])
   return Bits.size(Bits.subtract(rowsWithValues(visibility, [2, 3, 4]), off))
 }
 
 const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): ReadonlyArray<OfflineDocument> => {
-  const { shelves, prices, embed, fillPlaceholders } = tools
+  const { snapshot, prices, embed, fillPlaceholders } = tools
   const products = places.flatMap(({ type, row }) => (type === "product" ? [row] : []))
   const served = new Map(embed(products.map(prices.served)).map((body, at) => [products[at]!, body]))
   const shown = prices.shown()
   return places.map(({ type, row }): OfflineDocument => {
-    const shelf = shelves.of(type)
+    const table = snapshot.of(type)
     if (type !== "product")
-      return { type, id: shelf.idOf(row), shownCents: null, body: fillPlaceholders(type, shelf.body(row)) }
+      return { type, id: table.idOf(row), shownCents: null, body: fillPlaceholders(type, table.body(row)) }
     const [euros] = rowValues(shown, row)
     const shownCents = euros === undefined ? null : Math.round(Number(euros) * 100)
-    return { type, id: shelf.idOf(row), shownCents, body: served.get(row)! }
+    return { type, id: table.idOf(row), shownCents, body: served.get(row)! }
   })
 }

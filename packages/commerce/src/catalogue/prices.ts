@@ -77,7 +77,7 @@ export const shownCents = (product: Product | null): number => {
 }
 
 /** Guests of the view's own country. @rule IX9 */
-export const everybody = (view: StoreView, nowMs: number): Audience => ({
+export const guestAudience = (view: StoreView, nowMs: number): Audience => ({
   country: view.tax.country,
   region: view.tax.region,
   groupId: null,
@@ -93,14 +93,14 @@ export const everybody = (view: StoreView, nowMs: number): Audience => ({
  * @rule IX9
  */
 export const priceLists = (
-  shelves: IndexSnapshot,
+  snapshot: IndexSnapshot,
   taxGroups: Tax.TaxGroups,
 ): ((audience: Audience) => PriceList) => {
   const lists = new LRUCache<string, PriceList>({ max: listsMax })
-  const moments = [...new Set(shelves.prices.moments)]
+  const moments = [...new Set(snapshot.prices.moments)]
   const groups = new Set([
-    ...(taxGroups.usesGroupTax ? shelves.taxRules.flatMap((rule) => rule.customerClassIds) : []),
-    ...shelves.prices.tierGroups,
+    ...(taxGroups.usesGroupTax ? snapshot.taxRules.flatMap((rule) => rule.customerClassIds) : []),
+    ...snapshot.prices.tierGroups,
   ])
   return (audience) => {
     // A group without prices and taxes of its own pays the guests' price, so arbitrary ids create no price lists.
@@ -114,7 +114,7 @@ export const priceLists = (
     )
       return known
     const made = priceList(
-      shelves,
+      snapshot,
       { ...audience, groupId },
       Tax.taxGroup(groupId, taxGroups),
       moments.find((moment) => moment > audience.nowMs) ?? Number.POSITIVE_INFINITY,
@@ -132,21 +132,21 @@ const withPrices = (body: JsonObject, product: Product | null): JsonObject =>
   product === null ? body : ProductDocument.encodePrices(body, product)
 
 const priceList = (
-  shelves: IndexSnapshot,
+  snapshot: IndexSnapshot,
   audience: Audience,
   customerClassId: number | null,
   untilMs: number,
 ): PriceList => {
-  const shelf = shelves.of("product")
-  const read = pricer(shelves.view, shelves.taxRules, audience, customerClassId)
+  const table = snapshot.of("product")
+  const read = pricer(snapshot.view, snapshot.taxRules, audience, customerClassId)
   const products = new LRUCache<number, { readonly product: Product | null }>({
     max: servedMax,
-    memoMethod: (row) => ({ product: read(shelf.body(row)) }),
+    memoMethod: (row) => ({ product: read(table.body(row)) }),
   })
   const product = (row: number): Product | null => products.memo(row).product
   const served = new LRUCache<number, JsonObject>({
     max: servedMax,
-    memoMethod: (row) => withPrices(shelf.body(row), product(row)),
+    memoMethod: (row) => withPrices(table.body(row), product(row)),
   })
   const finished = new LRUCache<string, LRUCache<number, JsonObject>>({
     max: choicesMax,
@@ -172,17 +172,17 @@ const priceList = (
       answeredAt = mark
       return answers
     },
-    shown: () => (shown ??= shownColumn(shelves, audience, (row) => read(shelf.body(row)))),
+    shown: () => (shown ??= shownColumn(snapshot, audience, (row) => read(table.body(row)))),
   }
 }
 
 const shownColumn = (
-  shelves: IndexSnapshot,
+  snapshot: IndexSnapshot,
   audience: Audience,
   priced: (row: number) => Product | null,
 ): Column => {
-  const cents = shelves.prices.shownCents.slice()
-  for (const row of rowsToPrice(shelves, audience)) cents[row] = shownCents(priced(row))
+  const cents = snapshot.prices.shownCents.slice()
+  for (const row of rowsToPrice(snapshot, audience)) cents[row] = shownCents(priced(row))
   return buildColumn(
     cents.length,
     (row) => (cents[row] === -1 ? [] : [toDecimal(centsOf(cents[row]!))]),
@@ -194,8 +194,8 @@ const shownColumn = (
  * Rows whose displayed price may differ from the guests' price at build time: a special price has begun or ended since,
  * or the group has its own price. Where tax is added to listed prices, the price depends on the country as well.
  */
-const rowsToPrice = (shelves: IndexSnapshot, audience: Audience): Iterable<number> => {
-  const { view, prices } = shelves
+const rowsToPrice = (snapshot: IndexSnapshot, audience: Audience): Iterable<number> => {
+  const { view, prices } = snapshot
   const isAtHome = audience.country === view.tax.country && audience.region === view.tax.region
   if (!view.tax.sourceIncludesTax && !(isAtHome && audience.groupId === null)) return prices.shownCents.keys()
   const rows = new Set<number>(audience.groupId === null ? [] : prices.tierRows)

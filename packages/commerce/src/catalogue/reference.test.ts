@@ -362,7 +362,7 @@ const index = "vue_storefront_catalog_en"
 const decoded = (request: Parameters<typeof Search.decode>[0]): Query =>
   Result.getOrThrow(Search.decode(request))
 
-/** What the older query builder makes of a query; null where it has no words for it. */
+/** A query in the form of the older query builder; null where that form cannot express it. */
 const older = (query: Query): object | null => {
   const clauses: Array<object> = []
   const nots_: Array<object> = []

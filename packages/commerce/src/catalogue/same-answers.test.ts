@@ -49,7 +49,7 @@ const inStock = question({
   ],
 })
 
-/** What a shopper sees. */
+/** Everything that a shopper sees. */
 const answers = Effect.gen(function* () {
   const catalogue = yield* Catalogue
   const search = (query: Parameters<typeof question>[0], store = "en") =>

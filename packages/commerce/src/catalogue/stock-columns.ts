@@ -8,22 +8,22 @@ import type { JsonObject } from "./model.ts"
 import type { DocumentTable } from "./index-snapshot.ts"
 import { copiedStockLog } from "./stock-changes.ts"
 
-/** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
+/** Skus of the enabled variants, as a field of configurable products. @rule IX67 */
 const variantsField = "#variants"
-/** Whether a configurable product has variants at all. */
-const familyField = "#family"
+/** Whether a configurable product has any variants, as a field. */
+const hasVariantsField = "#family"
 
 /** The parts of a product that depend on the stock of its variants. @rule IX67 */
-export const familyOf = (product: JsonObject): JsonObject => {
+export const variantFields = (product: JsonObject): JsonObject => {
   const children = product["configurable_children"]
   if (product["type_id"] !== "configurable" || !Array.isArray(children) || children.length === 0) return {}
   const on = (children as ReadonlyArray<JsonObject>).filter((child) => Number(child["status"] ?? 1) < 2)
-  return { [familyField]: true, [variantsField]: on.map((child) => String(child["sku"])) }
+  return { [hasVariantsField]: true, [variantsField]: on.map((child) => String(child["sku"])) }
 }
 
-/** Stock of now as columns: read whole once, and then only what has changed. */
+/** Current stock as columns: read completely once, then only changed skus. */
 export interface StockColumns {
-  /** @param field - without the `stock.` in front */
+  /** @param field - without the prefix `stock.` */
   readonly column: (field: string) => Column
 }
 
@@ -35,43 +35,44 @@ export interface StockColumns {
 export const stockColumns = (
   database: DatabaseService,
   stock: CopiedStock,
-  shelf: DocumentTable,
+  table: DocumentTable,
 ): StockColumns => {
   const log = copiedStockLog(database)
   let seen: string | null = null
   let items: Array<StockItem | null> = []
-  let isLeft = new Uint8Array(0)
+  let isVariantInStock = new Uint8Array(0)
   let flags: Int8Array = new Int8Array(0)
   let columns = new Map<string, Column>()
 
-  const skus = () => shelf.column("sku")
-  const variants = () => shelf.column(variantsField)
-  const families = () => shelf.column(familyField)
+  const skus = () => table.column("sku")
+  const variants = () => table.column(variantsField)
+  const hasVariants = () => table.column(hasVariantsField)
 
   const flagOf = (row: number): number => {
     const own = items[row] ?? null
     if (own === null) return -1
-    const { starts } = families()
+    const { starts } = hasVariants()
     if (starts[row + 1] === starts[row]) return own.isInStock ? 1 : 0
     const { starts: from, codes } = variants()
-    let isAnyLeft = false
-    for (let at = from[row]!; at < from[row + 1]!; at += 1) isAnyLeft ||= isLeft[codes[at]!] === 1
-    return own.isInStock && isAnyLeft ? 1 : 0
+    let isAnyInStock = false
+    for (let at = from[row]!; at < from[row + 1]!; at += 1)
+      isAnyInStock ||= isVariantInStock[codes[at]!] === 1
+    return own.isInStock && isAnyInStock ? 1 : 0
   }
 
   const readAll = (): void => {
-    items = Array.from({ length: shelf.rows }, () => null)
-    isLeft = new Uint8Array(variants().size).fill(1)
+    items = Array.from({ length: table.rows }, () => null)
+    isVariantInStock = new Uint8Array(variants().size).fill(1)
     const own = skus()
-    const rowOf = new Map(Array.from({ length: shelf.rows }, (_, row) => [own.codes[own.starts[row]!]!, row]))
+    const rowOf = new Map(Array.from({ length: table.rows }, (_, row) => [own.codes[own.starts[row]!]!, row]))
     const many = stock.all()
     for (const [sku, item] of many) {
       const row = rowOf.get(own.codeOf(sku))
       if (row !== undefined) items[row] = item
       const code = variants().codeOf(sku)
-      if (code !== -1) isLeft[code] = Number(item.isInStock)
+      if (code !== -1) isVariantInStock[code] = Number(item.isInStock)
     }
-    flags = Int8Array.from({ length: shelf.rows }, (_, row) => flagOf(row))
+    flags = Int8Array.from({ length: table.rows }, (_, row) => flagOf(row))
   }
 
   const readSome = (changed: ReadonlySet<string>): void => {
@@ -82,7 +83,7 @@ export const stockColumns = (
       if (ownCode !== -1) for (const row of rowsOf(skus(), ownCode)) items[row] = item
       const code = variants().codeOf(sku)
       if (code !== -1) {
-        isLeft[code] = Number(item?.isInStock !== false)
+        isVariantInStock[code] = Number(item?.isInStock !== false)
         for (const row of rowsOf(variants(), code)) flags[row] = flagOf(row)
       }
       if (ownCode !== -1) for (const row of rowsOf(skus(), ownCode)) flags[row] = flagOf(row)
@@ -104,11 +105,11 @@ export const stockColumns = (
       refresh()
       const known = columns.get(field)
       if (known !== undefined) return known
-      const made =
+      const column =
         field === "is_in_stock"
           ? booleanColumn(flags)
           : buildColumn(
-              shelf.rows,
+              table.rows,
               (row) => {
                 const item = items[row] ?? null
                 const value = item === null ? undefined : StockDocument.encode(item)[field]
@@ -116,8 +117,8 @@ export const stockColumns = (
               },
               packedTexts,
             )
-      columns.set(field, made)
-      return made
+      columns.set(field, column)
+      return column
     },
   }
 }

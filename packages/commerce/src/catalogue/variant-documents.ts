@@ -6,8 +6,8 @@ import type { DocumentTable, IndexSnapshot } from "./index-snapshot.ts"
 /** Skus of one query that are looked for among the variants. */
 const skusMax = 100
 
-/** Fields of a product with variants that say nothing of one variant alone. */
-const familyFields: ReadonlySet<string> = new Set([
+/** Fields of a product with variants that do not apply to a single variant. */
+const parentOnlyFields: ReadonlySet<string> = new Set([
   "configurable_children",
   "configurable_options",
   "stock",
@@ -16,7 +16,7 @@ const familyFields: ReadonlySet<string> = new Set([
   "required_options",
 ])
 
-/** Fields that say what a product costs by itself. */
+/** Fields with a product's own price. */
 const ownPriceFields: ReadonlyArray<string> = [
   "price",
   "special_price",
@@ -40,8 +40,8 @@ const valueWords = (parent: JsonObject, child: JsonObject): ReadonlyArray<string
   })
 
 const nameOf = (parent: JsonObject, child: JsonObject): string => {
-  const [family, own] = [String(parent["name"] ?? ""), String(child["name"] ?? "").trim()]
-  return own !== "" && own !== family ? own : [family, ...valueWords(parent, child)].join(", ")
+  const [parentName, own] = [String(parent["name"] ?? ""), String(child["name"] ?? "").trim()]
+  return own !== "" && own !== parentName ? own : [parentName, ...valueWords(parent, child)].join(", ")
 }
 
 /**
@@ -66,7 +66,7 @@ const variantDocument = (parent: JsonObject, sku: string): JsonObject | null => 
   const notInherited = new Set(saysPrice ? ownPriceFields.filter((field) => field !== "price") : [])
   const inherited = Object.fromEntries(
     Object.entries(parent).filter(
-      ([field]) => !familyFields.has(field) && !unions.has(field) && !notInherited.has(field),
+      ([field]) => !parentOnlyFields.has(field) && !unions.has(field) && !notInherited.has(field),
     ),
   )
   return {
@@ -85,13 +85,13 @@ const variantDocument = (parent: JsonObject, sku: string): JsonObject | null => 
 /** The document of a variant without an own document; null when no product has the variant. @rule IX92 */
 export const variantBySku = ({ of, rowOfSku }: IndexSnapshot, sku: string): JsonObject | null => {
   if (rowOfSku(sku) !== undefined) return null
-  const shelf = of("product")
-  const row = parentRow(shelf, sku)
-  return row === undefined ? null : variantDocument(shelf.body(row), sku)
+  const table = of("product")
+  const row = parentRow(table, sku)
+  return row === undefined ? null : variantDocument(table.body(row), sku)
 }
 
-const parentRow = (shelf: DocumentTable, sku: string): number | undefined => {
-  const column = shelf.column("configurable_children.sku")
+const parentRow = (table: DocumentTable, sku: string): number | undefined => {
+  const column = table.column("configurable_children.sku")
   return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWithValues(column, [sku]))[0]
 }
 

@@ -3,24 +3,24 @@ import { limits } from "@shop/core/settings"
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** How long what proves who somebody is holds, and how much of it there may be. @rule CM61, CM62, CM64 */
+/** Lifetimes and limits of credentials and addresses. @rule CM61, CM62, CM64 */
 export const bounds = {
-  /** A token that calls are made with. */
+  /** Lifetime of an access token. */
   accessMs: 60 * minuteMs,
-  /** A token that renews it, counted from its own making. */
+  /** Lifetime of a refresh token, from its creation. */
   refreshMs: 30 * dayMs,
-  /** A session however often it is renewed. Ours. */
+  /** Lifetime of a session with all renewals. Ours. */
   sessionMs: 90 * dayMs,
-  /** A used refresh token gives its answer once more: the first may have been lost on the way. */
+  /** How long a used refresh token returns the same response again, because the first may be lost. */
   graceMs: 120_000,
-  /** What a reset mail holds. */
+  /** Lifetime of the link in a reset letter. */
   resetMs: 60 * minuteMs,
-  /** A new e-mail address waits to be confirmed. Ours. */
+  /** Time to confirm a new e-mail address. Ours. */
   emailChangeMs: dayMs,
-  /** Devices of one customer; the oldest is signed out. Ours. */
+  /** Sessions of one customer; a further one ends the oldest. Ours. */
   sessionsMax: 20,
-  /** Devices of one customer that are let through while others wait; the one used longest ago is forgotten. Ours. */
+  /** Known devices of one customer, each with its own rate limit; a further one replaces the least recently used. Ours. */
   devicesMax: 20,
-  /** Addresses of one customer. Older platforms took two of a change; ours. */
+  /** Addresses of one customer. Older platforms allow two; ours. */
   addressesMax: limits.addressesMax,
 } as const

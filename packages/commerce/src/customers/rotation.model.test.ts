@@ -51,7 +51,7 @@ const makeModel = () => {
   return {
     isOver: () => isOver,
     count: () => pairs.length,
-    /** Which pair is answered; null when refused. */
+    /** Index of the returned pair; null when refused. */
     renew: (index: number, nowMs: number): number | null => {
       if (isOver) return null
       const pair = pairs[index]!

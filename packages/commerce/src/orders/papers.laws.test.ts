@@ -267,7 +267,7 @@ const together = (papers: ReadonlyArray<ReadonlyArray<TaxShare>>): ReadonlyArray
 }
 const something = (shares: ReadonlyArray<TaxShare>) => shares.filter((share) => share.grossCents !== 0)
 
-/** What planning a refund reads of an order, before and after refunds. */
+/** The parts of an order that refund planning reads, before and after refunds. */
 const paidOrder = ({ totals }: PricedCart) => ({
   paidCents: totals.grandCents,
   refundedCents: cents(0),
@@ -355,7 +355,7 @@ describe("one arithmetic on every paper", () => {
       const returns = { days: 14, paidBy: "buyer" } as const
       const made = shop.run(
         compose(
-          { ...tools, accounts, returns, shipping: defaults.shipping, press: null, nowMs },
+          { ...tools, accounts, returns, shipping: defaults.shipping, renderDocument: null, nowMs },
           { ...row, ...rest },
         ),
       )

@@ -7,7 +7,7 @@ export const orderStatuses: ReadonlyArray<OrderStatus> = ["pending", "processing
 /** Steps of an order. @rule CM81 */
 export type OrderVerb = "pay" | "ship" | "complete" | "cancel" | "refund"
 
-/** Who performs the step: the shop's operator, or the buyer. */
+/** The actor of a step: the shop's operator, or the buyer. */
 export type Actor = "operator" | "buyer"
 
 /** The new status by current status and step; null is a refusal. Total by type. */

@@ -69,12 +69,12 @@ export const creditNotesFor = (
  * @rule CM207 - directive 2006/112/EC art. 219, 220, 232; ours
  */
 export const billingDocumentsOf = Effect.fnUntraced(function* (
-  { press, seller }: Pick<ComposeTools, "press" | "seller">,
+  { renderDocument, seller }: Pick<ComposeTools, "renderDocument" | "seller">,
   order: OrderRecord,
   kind: OrderLetter,
   notes: ReadonlyArray<CreditNoteFacts>,
 ): Effect.fn.Return<ReadonlyArray<BillingDocumentKey>, SqlError, OrderPaperRepository> {
-  if (press === null) return []
+  if (renderDocument === null) return []
   const hasInvoice =
     kind === "order.shipped" ||
     (kind === "order.placed" && order.shipping === null && order.paidCents === order.grandCents)

@@ -82,7 +82,7 @@ export interface ComposeTools {
   readonly shipping: Pick<ShopSettings["shipping"], "trackingUrls">
   readonly accounts: Accounts
   /** Null without a renderer for documents. */
-  readonly press: RenderBillingDocument | null
+  readonly renderDocument: RenderBillingDocument | null
   /** Epoch ms. */
   readonly nowMs: number
 }
@@ -104,7 +104,9 @@ export interface SendMail {
 }
 
 /** The shop's mail transport; null leaves letters in the outbox. The server provides it. @rule CM91 */
-export const Mailer = Context.Reference<SendMail | null>("@shop/commerce/Post", { defaultValue: () => null })
+export const Mailer = Context.Reference<SendMail | null>("@shop/commerce/Mailer", {
+  defaultValue: () => null,
+})
 
 /** Public address of the shop, without trailing slash; the server provides it. @rule CM90 */
 export const ShopOrigin = Context.Reference<string>("@shop/commerce/ShopOrigin", {

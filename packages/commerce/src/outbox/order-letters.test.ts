@@ -28,7 +28,7 @@ const tools: ComposeTools = {
   returns: { days: 14, paidBy: "buyer" },
   shipping: defaults.shipping,
   accounts: noAccounts,
-  press: () => Promise.reject(new Error("This suite renders no documents")),
+  renderDocument: () => Promise.reject(new Error("This suite renders no documents")),
   nowMs: 0,
 }
 

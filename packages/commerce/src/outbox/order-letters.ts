@@ -45,7 +45,7 @@ const letters: ReadonlyArray<string> = [
 export const isOrderLetter = (kind: string): kind is OrderLetter => letters.includes(kind)
 
 /** Data for a letter. */
-interface Sheet {
+interface LetterContext {
   readonly order: OrderRecord
   readonly view: StoreView
   readonly words: OrderWords
@@ -96,7 +96,7 @@ export const orderLetter = Effect.fnUntraced(function* (
   const billingDocuments = yield* billingDocumentsOf(tools, order, kind, notes)
   const isConfirmation = kind === "order.placed"
   const termsAddress = isConfirmation ? legalAddress("terms", view.language) : null
-  const sheet: Sheet = {
+  const context: LetterContext = {
     order,
     view,
     words,
@@ -120,18 +120,18 @@ export const orderLetter = Effect.fnUntraced(function* (
         : null,
     terms: termsAddress === null ? null : yield* facts.page(view.code, termsAddress),
   }
-  const made = body(sheet, kind)
-  if (made === null) return null
+  const content = body(context, kind)
+  if (content === null) return null
   const isToShop = kind === "order.withdrawn"
   const subject =
-    kind === "order.shipped" && sheet.pickup !== null
+    kind === "order.shipped" && context.pickup !== null
       ? words.pickup.readySubject(order.number)
       : words.subject[kind](order.number)
   const blocks = [
     ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
-    ...made,
-    ...(isToShop ? [] : ending(sheet)),
-    ...terms(sheet),
+    ...content,
+    ...(isToShop ? [] : ending(context)),
+    ...terms(context),
   ]
   return {
     to: isToShop ? null : order.email,
@@ -147,54 +147,57 @@ export const orderLetter = Effect.fnUntraced(function* (
 const isAboutWithdrawal = (kind: OrderLetter): boolean =>
   kind === "order.withdrawal" || kind === "order.withdrawn"
 
-const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
-  const { order, words, write, tools } = sheet
+const body = (context: LetterContext, kind: OrderLetter): ReadonlyArray<Block> | null => {
+  const { order, words, write, tools } = context
   const parcelUrl = trackingUrl(order, tools.shipping)
   const opening = (atMs: number) => paragraph(words.opening[kind](order.number, write.moment(atMs)))
   switch (kind) {
     case "order.placed":
-      return [opening(order.placedAtMs), ...whole(sheet), ...enclosed(sheet), ...withdrawalInfo(sheet)]
+      return [opening(order.placedAtMs), ...whole(context), ...enclosed(context), ...withdrawalInfo(context)]
     case "order.shipped":
       return [
-        sheet.pickup !== null
+        context.pickup !== null
           ? paragraph(
-              words.pickup.readyOpening(order.number, write.moment(order.shippedAtMs ?? sheet.row.madeAtMs)),
+              words.pickup.readyOpening(
+                order.number,
+                write.moment(order.shippedAtMs ?? context.row.madeAtMs),
+              ),
             )
-          : opening(order.shippedAtMs ?? sheet.row.madeAtMs),
+          : opening(order.shippedAtMs ?? context.row.madeAtMs),
         rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
         ...(order.tracking === null
           ? []
           : [lines([words.tracking(order.tracking), ...(parcelUrl === null ? [] : [parcelUrl])])]),
-        ...deliveredTo(sheet),
-        ...enclosed(sheet),
+        ...deliveredTo(context),
+        ...enclosed(context),
       ]
     case "order.cancelled": {
       const refund = order.refunds.at(-1)
-      const atMs = order.cancelledAtMs ?? sheet.row.madeAtMs
+      const atMs = order.cancelledAtMs ?? context.row.madeAtMs
       return [
         order.cancelReason === "unpaid"
           ? paragraph(words.unpaid(order.number, write.moment(atMs)))
           : opening(atMs),
         rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
         ...(refund !== undefined
-          ? given(sheet, refund)
+          ? given(context, refund)
           : order.cancelReason === "unpaid"
             ? []
             : [paragraph(words.nothingPaid)]),
-        ...credited(sheet),
+        ...credited(context),
       ]
     }
     case "order.refunded": {
-      const refund = order.refunds.find(({ id }) => id === sheet.row.payload["refund"])
+      const refund = order.refunds.find(({ id }) => id === context.row.payload["refund"])
       return refund === undefined
         ? null
-        : [opening(refund.madeAtMs), ...given(sheet, refund), ...credited(sheet)]
+        : [opening(refund.madeAtMs), ...given(context, refund), ...credited(context)]
     }
     case "order.code":
-      return [opening(sheet.row.madeAtMs), heading(sheet.code ?? ""), paragraph(words.codeEnd)]
+      return [opening(context.row.madeAtMs), heading(context.code ?? ""), paragraph(words.codeEnd)]
     case "order.withdrawal":
     case "order.withdrawn": {
-      const { withdrawal } = sheet
+      const { withdrawal } = context
       return withdrawal === null
         ? null
         : [
@@ -267,8 +270,8 @@ export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): stri
 }
 
 /** The whole order: lines, sums including tax, delivery and payment. */
-const whole = (sheet: Sheet): ReadonlyArray<Block> => {
-  const { order, words, write, tools } = sheet
+const whole = (context: LetterContext): ReadonlyArray<Block> => {
+  const { order, words, write, tools } = context
   const payment = order.paymentGrossCents
   const exemption = order.taxCents === 0 ? tools.seller.exemption : undefined
   return [
@@ -293,17 +296,17 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
         ),
     ]),
     ...(exemption === undefined ? [] : [paragraph(words.exemptions[exemption])]),
-    ...deliveredTo(sheet),
+    ...deliveredTo(context),
     ...(order.billing === null
       ? []
       : [lines([words.labelled(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
     paragraph(words.labelled(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
-    ...moneyGoesTo(sheet),
+    ...moneyGoesTo(context),
   ]
 }
 
 /** Where the buyer sends the money, as long as it has not come. @rule CM232 */
-const moneyGoesTo = ({ order, words, write, accounts }: Sheet): ReadonlyArray<Block> => {
+const moneyGoesTo = ({ order, words, write, accounts }: LetterContext): ReadonlyArray<Block> => {
   const due = dueCents(order)
   const payTo = due > 0 ? payToOf(accounts, order.paymentCode) : null
   if (payTo === null) return []
@@ -325,7 +328,7 @@ const moneyGoesTo = ({ order, words, write, accounts }: Sheet): ReadonlyArray<Bl
 const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
 
 /** Where a buyer fetches an order, and when. @rule CM236 */
-const fetchedAt = ({ pickup, words }: Sheet): ReadonlyArray<Block> => {
+const fetchedAt = ({ pickup, words }: LetterContext): ReadonlyArray<Block> => {
   if (pickup === null) return []
   const { address, hours } = pickup
   return [
@@ -336,9 +339,12 @@ const fetchedAt = ({ pickup, words }: Sheet): ReadonlyArray<Block> => {
   ]
 }
 
-const deliveredTo = (sheet: Sheet): ReadonlyArray<Block> => [...fetchedAt(sheet), ...sentTo(sheet)]
+const deliveredTo = (context: LetterContext): ReadonlyArray<Block> => [
+  ...fetchedAt(context),
+  ...sentTo(context),
+]
 
-const sentTo = ({ order, pickup, words }: Sheet): ReadonlyArray<Block> => [
+const sentTo = ({ order, pickup, words }: LetterContext): ReadonlyArray<Block> => [
   ...(order.shipping === null || pickup !== null
     ? []
     : [lines([words.labelled(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
@@ -347,7 +353,10 @@ const sentTo = ({ order, pickup, words }: Sheet): ReadonlyArray<Block> => [
     : [paragraph(words.labelled(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
 ]
 
-const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
+const given = (
+  { order, words, write, isProvided }: LetterContext,
+  refund: RefundRecord,
+): ReadonlyArray<Block> => {
   const goods = refund.lines.reduce((total, { amountCents }) => total + amountCents, 0)
   const other = refund.amountCents - goods - refund.shippingCents
   return [
@@ -368,18 +377,18 @@ const given = ({ order, words, write, isProvided }: Sheet, refund: RefundRecord)
 }
 
 /** Names the attached invoice. */
-const enclosed = ({ billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
+const enclosed = ({ billingDocuments, words }: LetterContext): ReadonlyArray<Block> =>
   billingDocuments.some(({ tag }) => tag === "invoice") ? [paragraph(words.invoice.enclosed)] : []
 
 /** Names the credit notes of the letter's subject, and whether they are attached. */
-const credited = ({ notes, billingDocuments, words }: Sheet): ReadonlyArray<Block> =>
+const credited = ({ notes, billingDocuments, words }: LetterContext): ReadonlyArray<Block> =>
   notes.map(({ number }) => {
     const notice = words.creditNote.notice(number)
     const isEnclosed = billingDocuments.some((paper) => paper.tag === "creditNote" && paper.number === number)
     return paragraph(isEnclosed ? `${notice} ${words.creditNote.enclosed}` : notice)
   })
 
-const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Block> => {
+const withdrawalInfo = ({ order, words, view, tools }: LetterContext): ReadonlyArray<Block> => {
   const { name, address, email } = tools.seller
   const excepted = exceptions(
     order.lines.map((line) => ({ ...line, exception: line.withdrawalException })),
@@ -394,7 +403,7 @@ const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Blo
   ]
 }
 
-const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
+const ending = ({ words, tools }: LetterContext): ReadonlyArray<Block> => {
   const imprint = sellerLines(tools.seller, words)
   return [
     paragraph(words.closing),
@@ -403,7 +412,7 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
 }
 
 /** The terms of sale of the order, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7) */
-const terms = ({ terms: page, tools }: Sheet): ReadonlyArray<Block> =>
+const terms = ({ terms: page, tools }: LetterContext): ReadonlyArray<Block> =>
   page === null
     ? []
     : [

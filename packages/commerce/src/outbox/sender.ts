@@ -102,7 +102,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         seller: yield* SellerFacts,
         returns,
         accounts: yield* PaidInto,
-        press: yield* BillingDocumentRenderer,
+        renderDocument: yield* BillingDocumentRenderer,
         context: yield* Effect.context<LetterRepositories>(),
       })
     }),
@@ -193,11 +193,11 @@ const make = (tools: Tools): OutboxService => {
         const document = yield* patiently(
           Effect.provide(loadBillingDocument({ ...tools, nowMs }, key), tools.context),
         )
-        const { press } = tools
+        const { renderDocument } = tools
         const failed = () => new SendFailed({ words: `its ${key.tag} cannot be made`, verdict: "later" })
-        return document === null || press === null
+        return document === null || renderDocument === null
           ? yield* failed()
-          : yield* Effect.tryPromise({ try: () => press(document, tools.views), catch: failed })
+          : yield* Effect.tryPromise({ try: () => renderDocument(document, tools.views), catch: failed })
       }),
     )
 

@@ -6,7 +6,7 @@ import { Sql, type SqlService } from "../drivers/sql/index.ts"
 import { describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { migrations } from "./index.ts"
 
-/** What a table refuses and how its rows look, the same words for both dialects. */
+/** Violations of constraints, and rows in their stored form, equal for both dialects. */
 interface TableShape {
   readonly columns: Readonly<Record<string, string>>
   /** Columns of each unique key, and the condition of a partial one. */

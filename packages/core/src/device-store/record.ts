@@ -10,6 +10,10 @@ const quarantinePrefix = "quarantine:"
 export const originalKey = (key: string): string =>
   key.startsWith(quarantinePrefix) ? key.slice(quarantinePrefix.length) : key
 
+/** Null for a value without a JSON text, such as one with a cycle. */
+const textOf = (stored: unknown): string | null =>
+  Option.getOrNull(Option.liftThrowable(JSON.stringify)(stored)) ?? null
+
 /** Access to the stored records of one format, by their keys. */
 export interface StoredRecords<A> extends StoredCodec<A> {
   /** Reads a record; null without one, or when a broken one was quarantined. */
@@ -35,6 +39,20 @@ export const records = Effect.fnUntraced(function* <A>(
   const { collection, isCopy = false } = format
   const codec = codecOf(format)
   let isNotified = false
+  /** The record that was last read or written. Most reads find it again, so they need not decode it. */
+  let last: { readonly key: string; readonly text: string; readonly decoded: Option.Option<A> } | null = null
+
+  const decode = (key: string, stored: unknown): Option.Option<A> => {
+    const text = textOf(stored)
+    if (text === null) return codec.decode(stored)
+    if (last?.key !== key || last.text !== text) last = { key, text, decoded: codec.decode(stored) }
+    return last.decoded
+  }
+  const write = (key: string, value: A, stored: unknown) =>
+    Effect.map(storage.set(collection, key, stored), () => {
+      const text = textOf(stored)
+      last = text === null ? null : { key, text, decoded: Option.some(value) }
+    })
 
   const quarantine = Effect.fnUntraced(function* (key: string) {
     // Another tab may have moved the broken record and written a valid one since this tab read it.
@@ -56,14 +74,14 @@ export const records = Effect.fnUntraced(function* <A>(
     get: Effect.fnUntraced(function* (key) {
       const stored = yield* storage.get(collection, key)
       if (stored === null) return null
-      const decoded = codec.decode(stored)
+      const decoded = decode(key, stored)
       if (Option.isNone(decoded)) yield* setAside(key)
       return Option.getOrNull(decoded)
     }),
     set: (key, value) =>
       Option.match(codec.encode(value), {
         onNone: () => Effect.fail(new StorageFailed({ collection, cause: "broken" })),
-        onSome: (stored) => storage.set(collection, key, stored),
+        onSome: (stored) => write(key, value, stored),
       }),
     remove: (key) =>
       Effect.andThen(

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { Effect, Layer, Schema, type Scope, SubscriptionRef } from "effect"
+import { Effect, Layer, Schema, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
 import { type Notification, Notifications } from "../notification/index.ts"
@@ -49,6 +49,31 @@ const troubled = (broken: Partial<Device["broken"]>) =>
 const heal = ({ broken }: Device): void => void Object.assign(broken, { reads: false, writes: false })
 const append = (number: number) => (list: ReadonlyArray<number>) =>
   list.includes(number) ? list : [...list, number]
+
+describe("DS4 a value that the device still has", () => {
+  it("is not published again, and another one is", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        store(device, json([1]))
+        const list = yield* tab(device)
+        const published: Array<ReadonlyArray<number> | null> = []
+        yield* SubscriptionRef.changes(list.state).pipe(
+          Stream.runForEach((value) => Effect.sync(() => void published.push(value))),
+          Effect.forkScoped,
+        )
+        yield* pass(0)
+        yield* list.reload
+        yield* list.change(append(2))
+        yield* list.reload
+        yield* list.reload
+        store(device, json([3]))
+        yield* list.reload
+        yield* pass(0)
+        expect(published).toEqual([[1], [1, 2], [3]])
+      }),
+    ))
+})
 
 describe("LC9 a value of the shopper", () => {
   it("is null until the device has responded, then the stored value", () =>

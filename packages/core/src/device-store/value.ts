@@ -110,9 +110,10 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
   }
   // A change and its display are one step: a write that ends at the same moment must not apply the change twice.
   const show = (make: () => void) =>
-    SubscriptionRef.update(state, (shown) => {
+    SubscriptionRef.updateSome(state, (shown) => {
       make()
-      return isLoaded ? current : shown
+      // The same value is not published again: every view of it would be computed anew.
+      return isLoaded && current !== shown ? Option.some(current) : Option.none()
     })
   const textOf = (stored: A) => JSON.stringify(Option.getOrNull(record.encode(stored)))
   const announce = tabs.publish({ topic })

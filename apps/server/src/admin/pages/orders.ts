@@ -9,8 +9,8 @@ import { type Html, html } from "../../http/html.ts"
 import {
   type AdminPage,
   type AdminServices,
-  type Change,
   failed,
+  type Outcome,
   type Screen,
   type PageRequest,
 } from "../model.ts"
@@ -30,7 +30,9 @@ const path = "/admin/orders"
 const text = (row: Row, column: string): string => String(row[column] ?? "")
 const nameOf = (row: Row): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
 
-const list = async ({ run, stores }: AdminServices, { query }: PageRequest): Promise<Screen> => {
+type PageServices = Pick<AdminServices, "run" | "stores" | "orderActions">
+
+const list = async ({ run, stores }: PageServices, { query }: PageRequest): Promise<Screen> => {
   const status = orderStates.find((state) => state === query.get("status")) ?? null
   const search = (query.get("search") ?? "").slice(0, 200)
   const beforeId = cursorOf(query)
@@ -82,7 +84,7 @@ const address = (value: unknown): string =>
         .filter((part) => typeof part === "string" && part !== "")
         .join(", ")
 
-const detail = async (services: AdminServices, request: PageRequest): Promise<Screen | null> => {
+const detail = async (services: PageServices, request: PageRequest): Promise<Screen | null> => {
   const found = await services.run(findSeenOrder(request.subpath))
   if (found === null) return null
   const { order, lines } = found
@@ -186,8 +188,12 @@ const actionForm = (
   </section>`
 
 const act =
-  (name: string): Change =>
-  async (services, fields, request) => {
+  (name: string) =>
+  async (
+    services: Pick<AdminServices, "audit" | "orders" | "run" | "orderActions">,
+    fields: URLSearchParams,
+    request: PageRequest,
+  ): Promise<Outcome> => {
     const order = await services.run(findSeenOrder(request.subpath))
     const action = services.orderActions.find((one) => one.name === name)
     if (order === null || action === undefined || !action.isOffered(order))
@@ -203,10 +209,11 @@ const file: AdminPage["file"] = (services, { subpath }) => {
 }
 
 /** The list of orders, and one order with its actions. @rule SR143 */
-export const orders: AdminPage = {
+export const orders = {
   path,
   name: "Orders",
-  show: (services, request) => (request.subpath === "" ? list(services, request) : detail(services, request)),
+  show: (services: PageServices, request: PageRequest) =>
+    request.subpath === "" ? list(services, request) : detail(services, request),
   file,
   change: act,
-}
+} satisfies AdminPage

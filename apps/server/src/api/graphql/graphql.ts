@@ -22,7 +22,7 @@ import { viewFor } from "../endpoint.ts"
 import { audienceOf } from "../catalogue.ts"
 import { notStored } from "../responses.ts"
 import { type Route, route } from "../route.ts"
-import { InvalidQuery, resolvers, SearchAway } from "./resolvers.ts"
+import { InvalidQuery, resolvers, SearchUnreachable } from "./resolvers.ts"
 import { bounds, documentExcess, excess } from "./limits.ts"
 import { schema } from "./schema.ts"
 import { GraphqlSetup } from "./setup.ts"
@@ -121,7 +121,7 @@ const readDocument = (
 const isInternal = ({ originalError }: GraphQLError): boolean =>
   originalError !== undefined &&
   !(originalError instanceof InvalidQuery) &&
-  !(originalError instanceof SearchAway) &&
+  !(originalError instanceof SearchUnreachable) &&
   !(originalError instanceof GraphQLError)
 
 /** The error for the client; internal errors are logged and hidden. */

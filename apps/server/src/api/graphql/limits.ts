@@ -35,7 +35,7 @@ export const pageSizeOf = (pageSize: unknown): number =>
     : limits.listSize
 
 /**
- * Why a document is refused before validation, or null. Validation takes quadratic time, so the parsed document is
+ * The reason why a document is refused before validation, or null. Validation takes quadratic time, so the parsed document is
  * bounded first. The walk takes linear time.
  *
  * @rule SR89
@@ -75,7 +75,7 @@ interface Tally {
 }
 
 /**
- * Why a request is too expensive, or null. Fragments count at each use, so that a short text cannot request much.
+ * The reason why a request is too expensive, or null. Fragments count at each use, because a short text can repeat them.
  * Counting stops at the first bound.
  *
  * @param document - valid for the schema, so its fragments are not recursive
@@ -134,7 +134,7 @@ const walk = (set: SelectionSetNode, depth: number, at: Walk): void => {
   }
 }
 
-/** Numbers that variables have when nothing else is sent. */
+/** Default values of numeric variables. */
 const defaultsOf = ({ variableDefinitions }: OperationDefinitionNode): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     (variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
@@ -142,7 +142,7 @@ const defaultsOf = ({ variableDefinitions }: OperationDefinitionNode): Readonly<
     ),
   )
 
-/** The number that an argument has, written out or by variable. */
+/** The numeric value of an argument, literal or by variable. */
 const valueOf = (
   field: FieldNode,
   name: string,

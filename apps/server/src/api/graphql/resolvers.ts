@@ -17,7 +17,7 @@ type Json = Readonly<Record<string, unknown>>
 export class InvalidQuery extends Error {}
 
 /** The search engine is unreachable; the message goes to the client. */
-export class SearchAway extends Error {}
+export class SearchUnreachable extends Error {}
 
 /** The services and the request data of the resolvers. */
 export interface ResolverContext {
@@ -89,7 +89,7 @@ export const resolvers = (context: ResolverContext) => {
     return catalogue.search(view.code, query, audience).pipe(
       Effect.map((found) => encode(found, request)),
       Effect.catchTag("SearchUnavailable", () =>
-        Effect.die(new SearchAway(String(searchUnavailable.result))),
+        Effect.die(new SearchUnreachable(String(searchUnavailable.result))),
       ),
     )
   }

@@ -1,6 +1,6 @@
 import type { Dictionary, DictionaryBuilder, DictionaryFactory } from "@shop/search"
 
-/** Distinct texts in one row of bytes: half a million of them take the room of their letters, and no object each. */
+/** Distinct texts in one array of bytes, because an object for each of half a million texts needs more memory. */
 export interface PackedTexts extends Dictionary {
   readonly bytes: Uint8Array
   readonly starts: Uint32Array
@@ -25,11 +25,11 @@ export const dictionary = (bytes: Uint8Array, starts: Uint32Array): PackedTexts 
   let slots: Uint32Array | null = null
   const table = (): Uint32Array => {
     if (slots !== null) return slots
-    const room = 2 ** Math.ceil(Math.log2(size * 2 + 2))
-    slots = new Uint32Array(room)
+    const capacity = 2 ** Math.ceil(Math.log2(size * 2 + 2))
+    slots = new Uint32Array(capacity)
     for (let code = 0; code < size; code += 1) {
-      let slot = hashOf(bytes, starts[code]!, starts[code + 1]!) & (room - 1)
-      while (slots[slot] !== 0) slot = (slot + 1) & (room - 1)
+      let slot = hashOf(bytes, starts[code]!, starts[code + 1]!) & (capacity - 1)
+      while (slots[slot] !== 0) slot = (slot + 1) & (capacity - 1)
       slots[slot] = code + 1
     }
     return slots
@@ -90,7 +90,7 @@ export const createDictionaryBuilder = (): DictionaryBuilder => {
         bytes.copy(more, 0, 0, from)
         bytes = more
       }
-      // Written behind the last one; it stays there when it is new.
+      // Appended first; a new text stays, and a known one is overwritten by the next.
       const to = from + bytes.write(text, from)
       const slot = slotOf(from, to)
       if (slots[slot] !== 0) return slots[slot]! - 1
@@ -110,12 +110,12 @@ export const createDictionaryBuilder = (): DictionaryBuilder => {
   }
 }
 
-/** Puts texts into a dictionary; their codes are their places. @rule IX61 */
+/** Builds a dictionary; the code of a text is its index. @rule IX61 */
 export const dictionaryOf = (texts: ReadonlyArray<string>): PackedTexts => {
   const starts = new Uint32Array(texts.length + 1)
-  let room = 0
-  for (const text of texts) room += text.length
-  let bytes = Buffer.allocUnsafe(Math.max(16, room * 2))
+  let capacity = 0
+  for (const text of texts) capacity += text.length
+  let bytes = Buffer.allocUnsafe(Math.max(16, capacity * 2))
   let end = 0
   texts.forEach((text, code) => {
     if (end + text.length * 3 > bytes.length) {

@@ -4,9 +4,16 @@ import { decodeHTMLStrict } from "entities"
 import { isJsonObject } from "@shop/search"
 import { readIndexName } from "../index-name.ts"
 import type { JsonObject } from "../model.ts"
-import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
-import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
-import { type Fault, type NormalizationName, reader, type Reader, Unmendable, whole } from "./values.ts"
+import {
+  normalizeAttribute,
+  normalizeCategory,
+  normalizeContent,
+  normalizeHierarchy,
+  normalizeReview,
+  normalizeTaxRule,
+} from "./others.ts"
+import { type ChildStock, normalizeProduct, type StockFigure } from "./product.ts"
+import { type Fault, type NormalizationName, reader, type Reader, InvalidDocument, whole } from "./values.ts"
 
 export type { ChildStock, StockFigure } from "./product.ts"
 export { type Fault, type NormalizationName } from "./values.ts"
@@ -19,7 +26,7 @@ export interface NormalizedDocument {
   readonly urlPath: string | null
   readonly identifier: string | null
   readonly body: JsonObject
-  readonly mends: ReadonlyArray<NormalizationName>
+  readonly normalizations: ReadonlyArray<NormalizationName>
   readonly stock: StockFigure | null
   readonly childStock: ReadonlyArray<ChildStock>
   /** The index that the dump names as its source, or null. */
@@ -27,7 +34,7 @@ export interface NormalizedDocument {
 }
 
 export type Outcome =
-  | { readonly tag: "mended"; readonly document: NormalizedDocument }
+  | { readonly tag: "normalized"; readonly document: NormalizedDocument }
   | { readonly tag: "refused"; readonly fault: Fault; readonly type: Entity | null }
 
 const depthMax = 40
@@ -50,61 +57,61 @@ const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
 export const normalizeDocument = (line: unknown): Outcome => {
   let type: Entity | null = null
   try {
-    if (!isJsonObject(line)) throw new Unmendable({ tag: "notAnObject" })
+    if (!isJsonObject(line)) throw new InvalidDocument({ tag: "notAnObject" })
     type = typeOf(line)
     const given = "_source" in line ? line["_source"] : bare(line)
     if (!isJsonObject(given))
-      throw new Unmendable({ tag: "fieldWrong", field: "_source", expected: "object" })
-    const mends = new Set<NormalizationName>()
-    const source = safe(given, 0, mends) as JsonObject
+      throw new InvalidDocument({ tag: "fieldWrong", field: "_source", expected: "object" })
+    const normalizations = new Set<NormalizationName>()
+    const source = safe(given, 0, normalizations) as JsonObject
     const read = reader(source)
     const id = idOf(read, type, line["_id"])
-    const made = bodyOf(type, read, id)
+    const normalized = bodyOf(type, read, id)
     return {
-      tag: "mended",
+      tag: "normalized",
       document: {
         type,
         id,
-        sku: made.sku ?? null,
-        urlPath: textOf(made.body["url_path"]),
-        identifier: textOf(made.body["identifier"]),
-        body: made.body,
-        mends: [...mends, ...read.mends],
-        stock: made.stock ?? null,
-        childStock: made.childStock ?? [],
+        sku: normalized.sku ?? null,
+        urlPath: textOf(normalized.body["url_path"]),
+        identifier: textOf(normalized.body["identifier"]),
+        body: normalized.body,
+        normalizations: [...normalizations, ...read.normalizations],
+        stock: normalized.stock ?? null,
+        childStock: normalized.childStock ?? [],
         index: textOf(line["_index"]),
       },
     }
   } catch (error) {
-    if (error instanceof Unmendable) return { tag: "refused", fault: error.fault, type }
+    if (error instanceof InvalidDocument) return { tag: "refused", fault: error.fault, type }
     throw error
   }
 }
 
-interface Made {
+interface NormalizedFields {
   readonly body: JsonObject
   readonly sku?: string
   readonly stock?: StockFigure
   readonly childStock?: ReadonlyArray<ChildStock>
 }
 
-const bodyOf = (type: Entity, read: Reader, id: number): Made => {
+const bodyOf = (type: Entity, read: Reader, id: number): NormalizedFields => {
   switch (type) {
     case "product":
-      return mendProduct(read, id)
+      return normalizeProduct(read, id)
     case "category":
-      return { body: mendCategory(read, id) }
+      return { body: normalizeCategory(read, id) }
     case "attribute":
-      return { body: mendAttribute(read, id) }
+      return { body: normalizeAttribute(read, id) }
     case "taxrule":
-      return { body: mendTaxRule(read, id) }
+      return { body: normalizeTaxRule(read, id) }
     case "review":
-      return { body: mendReview(read, id) }
+      return { body: normalizeReview(read, id) }
     case "cms_page":
     case "cms_block":
-      return { body: mendContent(read, id) }
+      return { body: normalizeContent(read, id) }
     case "cms_hierarchy":
-      return { body: mendHierarchy(read, id) }
+      return { body: normalizeHierarchy(read, id) }
   }
 }
 
@@ -115,9 +122,10 @@ const typeOf = (line: JsonObject): Entity => {
     said === undefined || said === "_doc"
       ? (readIndexName(String(line["_index"] ?? ""), []).type ?? undefined)
       : said
-  if (written === undefined) throw new Unmendable({ tag: "typeMissing" })
+  if (written === undefined) throw new InvalidDocument({ tag: "typeMissing" })
   const known = entities.find((type) => type === written)
-  if (known === undefined) throw new Unmendable({ tag: "typeUnknown", type: String(written).slice(0, 60) })
+  if (known === undefined)
+    throw new InvalidDocument({ tag: "typeUnknown", type: String(written).slice(0, 60) })
   return known
 }
 
@@ -127,15 +135,15 @@ const bare = (line: JsonObject): JsonObject =>
 const idOf = (read: Reader, type: Entity, envelope: unknown): number => {
   const own = read.source["id"] ?? read.source[idFields[type] ?? "id"]
   const given = own ?? envelope
-  if (given === undefined || given === null || given === "") throw new Unmendable({ tag: "idMissing" })
+  if (given === undefined || given === null || given === "") throw new InvalidDocument({ tag: "idMissing" })
   const id = whole(given)
   if (id === null || id <= 0)
-    throw new Unmendable({
+    throw new InvalidDocument({
       tag: "idWrong",
       value: String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 60),
     })
-  if (own === undefined || own === null) read.mends.add("idFromEnvelope")
-  else if (typeof own === "string") read.mends.add("idText")
+  if (own === undefined || own === null) read.normalizations.add("idFromEnvelope")
+  else if (typeof own === "string") read.normalizations.add("idText")
   return id
 }
 
@@ -146,36 +154,36 @@ const htmlFields = new Set(["description", "short_description", "content"])
  * A copy that is safe to work with: without keys that name JavaScript's own machinery, with character references in
  * plain texts read as the letters they mean. Too deep a nest is no document.
  */
-const safe = (value: unknown, depth: number, mends: Set<NormalizationName>, key = ""): unknown => {
+const safe = (value: unknown, depth: number, normalizations: Set<NormalizationName>, key = ""): unknown => {
   if (typeof value === "string") {
-    const text = storable(value, mends)
-    return htmlFields.has(key) ? text : decoded(text, mends)
+    const text = storable(value, normalizations)
+    return htmlFields.has(key) ? text : decoded(text, normalizations)
   }
   if (typeof value !== "object" || value === null) return value
-  if (depth > depthMax) throw new Unmendable({ tag: "tooDeep", depthMax })
-  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, mends, key))
+  if (depth > depthMax) throw new InvalidDocument({ tag: "tooDeep", depthMax })
+  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, normalizations, key))
   const kept = Object.entries(value).filter(([name]) => !unsafeKeys.has(name) && isStorable(name))
-  if (kept.length < Object.keys(value).length) mends.add("unsafeKey")
+  if (kept.length < Object.keys(value).length) normalizations.add("unsafeKey")
   const isContent =
     typeof value === "object" && "attribute_code" in value && htmlFields.has(String(value.attribute_code))
   return Object.fromEntries(
-    kept.map(([name, item]) => [name, safe(item, depth + 1, mends, isContent ? "content" : name)]),
+    kept.map(([name, item]) => [name, safe(item, depth + 1, normalizations, isContent ? "content" : name)]),
   )
 }
 
 /** PostgreSQL stores no U+0000, and no halves of surrogate pairs. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 
-const storable = (text: string, mends: Set<NormalizationName>): string => {
+const storable = (text: string, normalizations: Set<NormalizationName>): string => {
   if (isStorable(text)) return text
-  mends.add("characterDropped")
+  normalizations.add("characterDropped")
   return text.replaceAll("\u0000", "").toWellFormed()
 }
 
-const decoded = (text: string, mends: Set<NormalizationName>): string => {
+const decoded = (text: string, normalizations: Set<NormalizationName>): string => {
   if (!text.includes("&")) return text
   const read = decodeHTMLStrict(text)
-  if (read !== text) mends.add("entityRead")
+  if (read !== text) normalizations.add("entityRead")
   return read
 }
 

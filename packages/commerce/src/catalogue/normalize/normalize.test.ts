@@ -7,12 +7,12 @@ import { normalizeDocument } from "./index.ts"
 
 const product = (over: JsonObject = {}) =>
   normalizeDocument({ _type: "product", _id: "7", _source: whole(7, over) })
-const mended = (outcome: ReturnType<typeof normalizeDocument>) => {
+const normalized = (outcome: ReturnType<typeof normalizeDocument>) => {
   if (outcome.tag === "refused") throw new Error(JSON.stringify(outcome.fault))
   return outcome.document
 }
 const fault = (outcome: ReturnType<typeof normalizeDocument>) =>
-  outcome.tag === "refused" ? outcome.fault : outcome.document.mends
+  outcome.tag === "refused" ? outcome.fault : outcome.document.normalizations
 
 describe("IM3 what is refused", () => {
   it.each([
@@ -141,29 +141,29 @@ describe("IM4, IM5 corrections", () => {
       "unsafeMarkup",
     ],
   ])("%s", (_, over, body, name) => {
-    const document = mended(product(over))
+    const document = normalized(product(over))
     expect(document.body).toMatchObject(body)
-    expect(document.mends).toContain(name)
+    expect(document.normalizations).toContain(name)
   })
-  it("a whole document needs nothing", () => expect(mended(product()).mends).toEqual([]))
+  it("a whole document needs nothing", () => expect(normalized(product()).normalizations).toEqual([]))
   it.each(["/", "..", "cups/../bowl", "./bowl"])("an invalid address is removed: %s", (url_path) => {
-    expect(mended(product({ url_path })).body).not.toHaveProperty("url_path")
-    expect(mended(product({ url_path })).mends).toContain("pathTrimmed")
+    expect(normalized(product({ url_path })).body).not.toHaveProperty("url_path")
+    expect(normalized(product({ url_path })).normalizations).toContain("pathTrimmed")
   })
   it("flags in any spelling", () =>
-    expect(mended(product({ has_options: true, required_options: 0 })).body).toMatchObject({
+    expect(normalized(product({ has_options: true, required_options: 0 })).body).toMatchObject({
       has_options: "1",
       required_options: "0",
     }))
   it("keys of JavaScript's own machinery go", () => {
-    const document = mended(
+    const document = normalized(
       normalizeDocument(
         JSON.parse(
           `{"_type":"product","_id":7,"_source":{"sku":"A","name":"x","price":1,"stock":{"qty":1},"__proto__":{"x":1},"deep":{"constructor":1}}}`,
         ),
       ),
     )
-    expect(document.mends).toContain("unsafeKey")
+    expect(document.normalizations).toContain("unsafeKey")
     expect(Object.hasOwn(document.body, "__proto__")).toBe(false)
     expect(document.body["deep"]).toEqual({})
   })
@@ -171,7 +171,7 @@ describe("IM4, IM5 corrections", () => {
     const options = [
       { attribute_id: 180, attribute_code: "size", label: "Size", values: [{ value_index: 225, label: 0 }] },
     ]
-    const { body } = mended(
+    const { body } = normalized(
       product({
         type_id: "configurable",
         configurable_options: options,
@@ -187,9 +187,9 @@ describe("IM4, IM5 corrections", () => {
       { sku: "A-1", custom_attributes: [{ attribute_code: "color", value: "5" }] },
       { name: "nobody" },
     ]
-    const document = mended(product({ type_id: "configurable", configurable_children: children }))
+    const document = normalized(product({ type_id: "configurable", configurable_children: children }))
     expect(document.body["configurable_children"]).toMatchObject([{ sku: "A-1", color: "5" }])
-    expect(document.mends).toContain("childDropped")
+    expect(document.normalizations).toContain("childDropped")
   })
 })
 
@@ -219,9 +219,9 @@ describe("IM6 stock", () => {
       { qty: 9, isInStock: true, isManaged: true, qtyMax: null },
     ],
   ])("%s", (_, over, expected) =>
-    expect(mended(product({ stock: undefined, ...over })).stock).toEqual(expected),
+    expect(normalized(product({ stock: undefined, ...over })).stock).toEqual(expected),
   )
-  it("is not part of the document", () => expect(mended(product()).body).not.toHaveProperty("stock"))
+  it("is not part of the document", () => expect(normalized(product()).body).not.toHaveProperty("stock"))
 })
 
 describe("IM1 forms of a line", () => {
@@ -233,7 +233,7 @@ describe("IM1 forms of a line", () => {
     ],
     ["a bare document", { type: "product", ...whole(7) }],
   ])("%s", (_, line) =>
-    expect(mended(normalizeDocument(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }),
+    expect(normalized(normalizeDocument(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }),
   )
 })
 
@@ -261,7 +261,7 @@ describe("laws", () => {
     )
     fc.assert(
       fc.property(types, fc.option(fc.nat(9)), fc.oneof(source, fc.jsonValue()), (_type, _id, _source) => {
-        expect(["mended", "refused"]).toContain(normalizeDocument({ _type, _id, _source }).tag)
+        expect(["normalized", "refused"]).toContain(normalizeDocument({ _type, _id, _source }).tag)
       }),
     )
   })
@@ -274,8 +274,8 @@ describe("laws", () => {
     })
     fc.assert(
       fc.property(over, (fields) => {
-        const once = mended(product(fields))
-        const again = mended(
+        const once = normalized(product(fields))
+        const again = normalized(
           normalizeDocument({
             _type: "product",
             _id: 7,

@@ -1,25 +1,25 @@
 import { isJsonObject } from "@shop/search"
 import { slug } from "../text.ts"
-import { type Reader, Unmendable, whole, withFields } from "./values.ts"
+import { type Reader, InvalidDocument, whole, withFields } from "./values.ts"
 import type { JsonObject } from "../model.ts"
 
 const required = (read: Reader, field: string): string => {
   const value = read.text(field)?.trim() ?? ""
-  if (value === "") throw new Unmendable({ tag: "fieldMissing", field })
+  if (value === "") throw new InvalidDocument({ tag: "fieldMissing", field })
   return value
 }
 
 /**
- * Puts one category in order; what depends on the other categories waits until all are there.
- * @throws Unmendable
+ * Normalizes one category, except for the fields that depend on other categories.
+ * @throws InvalidDocument
  * @rule IM5 - wire §12 Category
  */
-export const mendCategory = (read: Reader, id: number): JsonObject => {
+export const normalizeCategory = (read: Reader, id: number): JsonObject => {
   const name = required(read, "name")
   const parent = read.number("parent_id")
-  if (parent === null) read.mends.add("parentMissing")
+  if (parent === null) read.normalizations.add("parentMissing")
   const key = read.text("url_key")?.trim() || null
-  if (key === null && parent !== null && parent > 1) read.mends.add("slugMade")
+  if (key === null && parent !== null && parent > 1) read.normalizations.add("slugMade")
   return withFields(read.source, {
     id,
     name,
@@ -35,13 +35,13 @@ export const mendCategory = (read: Reader, id: number): JsonObject => {
   })
 }
 
-/** Puts one attribute in order. @throws Unmendable @rule IM5 - wire §12 Attribute */
-export const mendAttribute = (read: Reader, id: number): JsonObject => {
+/** Normalizes one attribute. @throws InvalidDocument @rule IM5 - wire §12 Attribute */
+export const normalizeAttribute = (read: Reader, id: number): JsonObject => {
   const code = required(read, "attribute_code")
   const label = read.text("frontend_label")?.trim() || read.text("default_frontend_label")?.trim() || null
-  if (label === null) read.mends.add("labelMissing")
+  if (label === null) read.normalizations.add("labelMissing")
   const options = read.objects("options")
-  if (options.some((option) => typeof option["label"] === "number")) read.mends.add("labelNumber")
+  if (options.some((option) => typeof option["label"] === "number")) read.normalizations.add("labelNumber")
   return withFields(read.source, {
     id,
     attribute_id: read.number("attribute_id") ?? id,
@@ -61,10 +61,11 @@ export const mendAttribute = (read: Reader, id: number): JsonObject => {
   })
 }
 
-/** Puts one tax rule in order, its rates in percent. @throws Unmendable @rule IM5 - wire §12 Taxrule */
-export const mendTaxRule = (read: Reader, id: number): JsonObject => {
+/** Normalizes one tax rule, with rates in percent. @throws InvalidDocument @rule IM5 - wire §12 Taxrule */
+export const normalizeTaxRule = (read: Reader, id: number): JsonObject => {
   const products = read.ids("product_tax_class_ids")
-  if (products.length === 0) throw new Unmendable({ tag: "fieldMissing", field: "product_tax_class_ids" })
+  if (products.length === 0)
+    throw new InvalidDocument({ tag: "fieldMissing", field: "product_tax_class_ids" })
   return withFields(read.source, {
     id,
     code: read.text("code")?.trim() || `tax-${id}`,
@@ -81,16 +82,16 @@ export const mendTaxRule = (read: Reader, id: number): JsonObject => {
 const rateOf = (rate: JsonObject): JsonObject => {
   const percent = typeof rate["rate"] === "string" ? Number(rate["rate"].trim() || Number.NaN) : rate["rate"]
   if (typeof percent !== "number" || !(percent >= 0 && percent <= 1000))
-    throw new Unmendable({ tag: "fieldWrong", field: "rates.rate", expected: "percent" })
+    throw new InvalidDocument({ tag: "fieldWrong", field: "rates.rate", expected: "percent" })
   const country =
     typeof rate["tax_country_id"] === "string" ? rate["tax_country_id"].trim().toUpperCase() : ""
   if (country === "")
-    throw new Unmendable({ tag: "fieldWrong", field: "rates.tax_country_id", expected: "country" })
+    throw new InvalidDocument({ tag: "fieldWrong", field: "rates.tax_country_id", expected: "country" })
   return { ...rate, rate: percent, tax_country_id: country, tax_region_id: whole(rate["tax_region_id"]) ?? 0 }
 }
 
-/** Normalizes a page or block and sanitizes its HTML. @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
-export const mendContent = (read: Reader, id: number): JsonObject =>
+/** Normalizes a page or block and sanitizes its HTML. @throws InvalidDocument @rule IM5 - wire §12 cms_page, cms_block */
+export const normalizeContent = (read: Reader, id: number): JsonObject =>
   withFields(read.source, {
     id,
     identifier: required(read, "identifier"),
@@ -99,14 +100,14 @@ export const mendContent = (read: Reader, id: number): JsonObject =>
     active: read.flag("active" in read.source ? "active" : "is_active") ?? true,
   })
 
-/** Puts one node of the pages' order in order. @throws Unmendable @rule IM5 - wire §12 cms_hierarchy */
-export const mendHierarchy = (read: Reader, id: number): JsonObject =>
+/** Normalizes one node of the page hierarchy. @throws InvalidDocument @rule IM5 - wire §12 cms_hierarchy */
+export const normalizeHierarchy = (read: Reader, id: number): JsonObject =>
   withFields(read.source, { id, identifier: read.text("identifier") ?? "", label: read.text("label") ?? "" })
 
-/** Puts one review in order; without a state it waits for approval. @throws Unmendable @rule IM5 - wire §12 review */
-export const mendReview = (read: Reader, id: number): JsonObject => {
+/** Normalizes one review; without a status it waits for approval. @throws InvalidDocument @rule IM5 - wire §12 review */
+export const normalizeReview = (read: Reader, id: number): JsonObject => {
   const product = read.number("product_id")
-  if (product === null) throw new Unmendable({ tag: "fieldMissing", field: "product_id" })
+  if (product === null) throw new InvalidDocument({ tag: "fieldMissing", field: "product_id" })
   return withFields(read.source, {
     id,
     product_id: product,

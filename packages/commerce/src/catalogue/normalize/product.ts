@@ -1,6 +1,6 @@
 import { isJsonObject } from "@shop/search"
 import { slug } from "../text.ts"
-import { type Reader, Unmendable, whole, withFields } from "./values.ts"
+import { type Reader, InvalidDocument, whole, withFields } from "./values.ts"
 import type { JsonObject } from "../model.ts"
 
 /** Stock of a product in the dump; stored outside the document because every order changes it. */
@@ -20,7 +20,7 @@ export interface ChildStock {
 }
 
 /** A normalized product document, and the stock from the dump. */
-export interface MendedProduct {
+export interface NormalizedProduct {
   readonly body: JsonObject
   readonly sku: string
   readonly stock: StockFigure
@@ -51,22 +51,22 @@ const texts = ["meta_title", "meta_description", "special_from_date", "special_t
  * @param read - the document's reader
  * @param id - its validated id
  * @returns the fields to store, and the stock separately
- * @throws Unmendable
+ * @throws InvalidDocument
  * @rule IM5 - wire §12 Product
  */
-export const mendProduct = (read: Reader, id: number): MendedProduct => {
-  const { source, mends } = read
+export const normalizeProduct = (read: Reader, id: number): NormalizedProduct => {
+  const { source, normalizations } = read
   const written = read.text("sku")
   const sku = written?.trim() ?? ""
-  if (sku === "") throw new Unmendable({ tag: "fieldMissing", field: "sku" })
-  if (sku !== written) mends.add("skuTrimmed")
+  if (sku === "") throw new InvalidDocument({ tag: "fieldMissing", field: "sku" })
+  if (sku !== written) normalizations.add("skuTrimmed")
   const name = read.text("name")?.trim() || null
-  if (name === null) mends.add("nameMissing")
+  if (name === null) normalizations.add("nameMissing")
   const type = typeOf(read)
   const key = read.text("url_key")?.trim() || null
-  if (key === null) mends.add("slugMade")
+  if (key === null) normalizations.add("slugMade")
   const hasPrice = read.price("price") !== null
-  if (!hasPrice && type !== "grouped" && type !== "bundle") mends.add("priceMissing")
+  if (!hasPrice && type !== "grouped" && type !== "bundle") normalizations.add("priceMissing")
   const body = withFields(source, {
     ...Object.fromEntries(
       prices.filter((field) => field in source).map((field) => [field, read.price(field)]),
@@ -116,8 +116,8 @@ const typeOf = (read: Reader): (typeof productTypes)[number] => {
   const known = productTypes.find((type) => type === given)
   if (known !== undefined) return known
   if (given !== null)
-    throw new Unmendable({ tag: "fieldWrong", field: "type_id", expected: productTypes.join(", ") })
-  read.mends.add("typeMissing")
+    throw new InvalidDocument({ tag: "fieldWrong", field: "type_id", expected: productTypes.join(", ") })
+  read.normalizations.add("typeMissing")
   return read.objects("configurable_children").length > 0 ? "configurable" : "simple"
 }
 
@@ -129,7 +129,7 @@ const assumed = (
 ): number => {
   const value = read.number(typeof read.source[field] === "boolean" ? "" : field)
   if (value !== null && Number.isInteger(value)) return value
-  read.mends.add(normalization)
+  read.normalizations.add(normalization)
   return read.source[field] === false ? 2 : fallback
 }
 
@@ -139,7 +139,7 @@ const gallery = (read: Reader): ReadonlyArray<JsonObject> => {
   const value = read.source["media_gallery"]
   if (Array.isArray(value)) return value.filter(isJsonObject)
   if (typeof value !== "string" || value.trim() === "") return []
-  read.mends.add("galleryWord")
+  read.normalizations.add("galleryWord")
   return [{ image: value.trim(), pos: 1, typ: "image", lab: null, vid: null }]
 }
 
@@ -151,7 +151,7 @@ const categories = (read: Reader): JsonObject => {
   })
   const ids = read.ids("category_ids")
   if (ids.length > 0) return { category: listed, category_ids: ids }
-  if (listed.length > 0) read.mends.add("categoryList")
+  if (listed.length > 0) read.normalizations.add("categoryList")
   return { category: listed, category_ids: listed.map((entry) => entry.category_id) }
 }
 
@@ -160,8 +160,8 @@ const parts = (read: Reader, type: (typeof productTypes)[number]): JsonObject =>
   const links = read.objects("product_links")
   const bundle = read.objects("bundle_options")
   if (type === "grouped" && !links.some((link) => link["link_type"] === "associated"))
-    read.mends.add("groupWithoutParts")
-  if (type === "bundle" && bundle.length === 0) read.mends.add("bundleWithoutParts")
+    read.normalizations.add("groupWithoutParts")
+  if (type === "bundle" && bundle.length === 0) read.normalizations.add("bundleWithoutParts")
   if (type !== "configurable")
     return {
       configurable_children: undefined,
@@ -184,7 +184,7 @@ const childOf = (read: Reader, child: JsonObject): ReadonlyArray<JsonObject> => 
   const sku = String(own["sku"] ?? "").trim()
   const isUsable = sku !== "" && (typeof own["sku"] === "string" || typeof own["sku"] === "number")
   if (!isUsable) {
-    read.mends.add("childDropped")
+    read.normalizations.add("childDropped")
     return []
   }
   return [{ ...own, sku, id: whole(own["id"]) ?? undefined }]
@@ -203,7 +203,7 @@ const attributesOf = (child: JsonObject): JsonObject => {
 const optionOf = (read: Reader, option: JsonObject): ReadonlyArray<JsonObject> => {
   const code = textOrNull(option["attribute_code"]) || undefined
   const values = Array.isArray(option["values"]) ? option["values"].filter(isJsonObject) : []
-  if (values.some((value) => typeof value["label"] === "number")) read.mends.add("labelNumber")
+  if (values.some((value) => typeof value["label"] === "number")) read.normalizations.add("labelNumber")
   return [
     {
       ...option,
@@ -227,11 +227,11 @@ const stockOf = (read: Reader): StockFigure => {
     (value) => isJsonObject(value) && Object.keys(value).length > 0,
   )
   if (!isJsonObject(found)) {
-    read.mends.add("stockMissing")
+    read.normalizations.add("stockMissing")
     return { qty: 0, isInStock: true, isManaged: false, qtyMax: null }
   }
   const figure = readStock(found)
-  if (figure === null) throw new Unmendable({ tag: "fieldWrong", field: "stock", expected: "stock" })
+  if (figure === null) throw new InvalidDocument({ tag: "fieldWrong", field: "stock", expected: "stock" })
   return figure
 }
 

@@ -61,7 +61,7 @@ export type Fault =
   | { readonly tag: "fieldWrong"; readonly field: string; readonly expected: string }
 
 /** Stops the normalization of one document; this folder catches it. */
-export class Unmendable {
+export class InvalidDocument {
   readonly fault: Fault
   constructor(fault: Fault) {
     this.fault = fault
@@ -69,13 +69,13 @@ export class Unmendable {
 }
 
 const wrong = (field: string, expected: string): never => {
-  throw new Unmendable({ tag: "fieldWrong", field, expected })
+  throw new InvalidDocument({ tag: "fieldWrong", field, expected })
 }
 
 /** Reads the fields of one document and remembers what it put right on the way. */
 export interface Reader {
   readonly source: JsonObject
-  readonly mends: Set<NormalizationName>
+  readonly normalizations: Set<NormalizationName>
   /** A text; numbers are written out. Null when absent. */
   readonly text: (field: string) => string | null
   /** A path inside the shop, without slashes around it or twice in a row. Null when absent, or when it leads nowhere. */
@@ -120,18 +120,18 @@ const flagOf = (value: unknown): boolean | null =>
 
 /**
  * @param source - one document's fields
- * @returns a reader that throws Unmendable on a field of a wrong type
+ * @returns a reader that throws InvalidDocument on a field of a wrong type
  * @rule IM3
  */
 export const reader = (source: JsonObject): Reader => {
-  const mends = new Set<NormalizationName>()
+  const normalizations = new Set<NormalizationName>()
   const number = (field: string): number | null => {
     const value = source[field]
     if (value === undefined || value === null || value === "") return null
     if (typeof value === "number" && Number.isFinite(value)) return value
     const read = typeof value === "string" ? decimal(value) : null
     if (read === null) return wrong(field, "number")
-    mends.add("numberText")
+    normalizations.add("numberText")
     return read
   }
   const text = (field: string): string | null => {
@@ -142,7 +142,7 @@ export const reader = (source: JsonObject): Reader => {
   }
   return {
     source,
-    mends,
+    normalizations,
     number,
     text,
     path: (field) => {
@@ -150,14 +150,14 @@ export const reader = (source: JsonObject): Reader => {
       if (written === null) return null
       const parts = written.split("/").filter((part) => part !== "")
       const path = parts.some((part) => part === "." || part === "..") ? "" : parts.join("/")
-      if (path !== written) mends.add("pathTrimmed")
+      if (path !== written) normalizations.add("pathTrimmed")
       return path || null
     },
     html: (field) => {
       const written = text(field)
       if (written === null) return null
       const { html, wasUnsafe } = markup(written)
-      if (wasUnsafe) mends.add("unsafeMarkup")
+      if (wasUnsafe) normalizations.add("unsafeMarkup")
       return html
     },
     price: (field) => {
@@ -169,7 +169,7 @@ export const reader = (source: JsonObject): Reader => {
       if (value === undefined || value === null || value === "") return null
       const read = flagOf(value)
       if (read === null) return wrong(field, "flag")
-      if (typeof value === "string" && value.length > 1) mends.add("flagWord")
+      if (typeof value === "string" && value.length > 1) normalizations.add("flagWord")
       return read
     },
     objects: (field) => {

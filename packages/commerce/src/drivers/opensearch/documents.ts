@@ -12,7 +12,7 @@ import {
 import type { CatalogueGeneration } from "../../catalogue/catalogue-index.ts"
 import type { IndexSnapshot } from "../../catalogue/index-snapshot.ts"
 import type { JsonObject } from "../../catalogue/model.ts"
-import { everybody } from "../../catalogue/prices.ts"
+import { guestAudience } from "../../catalogue/prices.ts"
 import { languageOf } from "../../catalogue/text.ts"
 import type { CompoundWords } from "./mapping.ts"
 
@@ -68,7 +68,7 @@ export const indexedProducts = (
   nowMs: number,
 ): ReadonlyArray<IndexedProduct> => {
   const table = generation.snapshot.of("product")
-  const prices = generation.prices(everybody(generation.view, nowMs)).shown()
+  const prices = generation.prices(guestAudience(generation.view, nowMs)).shown()
   return generation.served(rows, nowMs).map((served, at) => {
     const row = rows[at]!
     const fields = documentFields(served, labels)
