@@ -62,7 +62,7 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
       isFictitious: false,
     }
     const shop = platform(join(folder, name), {
-      postgres: { url: address, connectTimeoutMs: 200, statementTimeoutMs: 500 },
+      postgres: { url: address, connectTimeoutMs: 1_000, statementTimeoutMs: 1_000 },
       operatorSettings: Layer.succeed(PaidInto, accounts),
     })
     const runtime = ManagedRuntime.make(Layer.provideMerge(shop, Logger.layer([])))

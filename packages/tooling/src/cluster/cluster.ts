@@ -84,10 +84,13 @@ const print = ({ figures, faults }: ScenarioResult): void => {
 
 /** Runs a command of the shell with the address of the cluster. @returns its exit code */
 const runCommand = async (cluster: Cluster): Promise<number> => {
+  // A process group of its own, so that everything that the command starts ends with the cluster.
   const child = spawn("sh", ["-c", wanted], {
+    detached: true,
     stdio: "inherit",
     env: { ...process.env, SHOP_URL: cluster.url },
   })
+  void signal.then(() => child.exitCode === null && process.kill(-child.pid!, "SIGTERM"))
   const [code] = (await once(child, "exit")) as [number | null]
   return code ?? 1
 }

@@ -100,7 +100,7 @@ describeOnPostgres("DB6", ({ run }) => {
 })
 
 describeOnPostgresUrl("CM345 a limit for statements", (url) => {
-  const statementTimeoutMs = 200
+  const statementTimeoutMs = 1_000
   const run = <A>(
     address: Redacted.Redacted,
     effect: (sql: SqlService) => Effect.Effect<A, unknown>,
@@ -146,7 +146,7 @@ describeOnPostgresUrl("CM345 a limit for statements", (url) => {
     expect(stored).toEqual([{ name: "a" }])
   })
   it("does not limit steps of the schema", async () => {
-    const slow = { id: "slow", sql: "SELECT pg_sleep(0.5)" }
+    const slow = { id: "slow", sql: "SELECT pg_sleep(1.5)" }
     const applied = await run(
       url(),
       (sql) => sql.all(sql.db.selectFrom("migration").select("id").where("id", "=", "slow")),
