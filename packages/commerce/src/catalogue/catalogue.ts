@@ -9,6 +9,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
+import { JobSchedule } from "../jobs/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { assignAddresses } from "./addresses.ts"
 import type { AssemblyNormalizations } from "./assemble.ts"
@@ -19,7 +20,9 @@ import {
   CatalogueIndex,
   type CatalogueGeneration,
   type CatalogueIndexService,
+  type CatalogueReplica,
   type ProductMatches,
+  type ReplicaPosition,
   type SearchUnavailable,
 } from "./catalogue-index.ts"
 import { copiedStock, type CopiedStock } from "./copied-stock.ts"
@@ -134,7 +137,7 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
   static readonly layer: Layer.Layer<
     Catalogue,
     never,
-    Database | CatalogueCopy | GenerationRepository | StockChangeRepository | Settings
+    Database | CatalogueCopy | GenerationRepository | JobSchedule | StockChangeRepository | Settings
   > = Layer.effect(
     Catalogue,
     Effect.gen(function* () {
@@ -147,6 +150,7 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
         index: yield* CatalogueIndex,
         copy: yield* CatalogueCopy,
         generations: yield* GenerationRepository,
+        jobs: yield* JobSchedule,
         stockChanges: yield* StockChangeRepository,
         database,
         stock,
@@ -160,10 +164,14 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
   )
 }
 
+/** After this time another machine publishes in place of one that died. A longer publication may be repeated. */
+const publicationMs = 60_000
+
 interface Tools {
   readonly index: CatalogueIndexService
   readonly copy: CatalogueCopyService
   readonly generations: GenerationRepository["Service"]
+  readonly jobs: JobSchedule["Service"]
   readonly stockChanges: StockChangeRepository["Service"]
   readonly database: DatabaseService
   readonly stock: CopiedStock
@@ -184,6 +192,7 @@ const make = ({
   index,
   copy,
   generations,
+  jobs,
   stockChanges,
   database,
   stock,
@@ -324,6 +333,22 @@ const make = ({
     return opened.get(store)!
   }
 
+  /** Publishes unless another machine does or just did: each would send every product. */
+  const publish = Effect.fnUntraced(function* (
+    replica: CatalogueReplica,
+    one: Open,
+    { before, position }: { readonly before: ReplicaPosition | null; readonly position: ReplicaPosition },
+  ) {
+    const job = `publish ${one.view.code}`
+    if (!(yield* jobs.take(job, position.pricedAtMs, publicationMs))) return
+    const publishOnce = Effect.gen(function* () {
+      const now = yield* replica.position(one.view)
+      const isSame = now?.generation === before?.generation && now?.pricedAtMs === before?.pricedAtMs
+      if (isSame) yield* replica.publish(one, position)
+    })
+    yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job)))
+  })
+
   const synchronizeView = Effect.fnUntraced(function* (store: string, nowMs: number) {
     const { replica } = index
     // Another process of this machine may be building the first index.
@@ -336,7 +361,8 @@ const make = ({
       before?.generation === one.number ? (yield* stockChanges.since(before.stockChange)).skus : null
     if (before === null || skus === null) {
       // A machine that has not built the current generation yet must not replace it.
-      if (one.number === ((yield* generations.list).get(store) ?? 0)) yield* replica.publish(one, position)
+      if (one.number === ((yield* generations.list).get(store) ?? 0))
+        yield* publish(replica, one, { before, position })
       return
     }
     const rows = productsToUpdate(one.snapshot, { before, nowMs, ids: showing(one.snapshot, skus) })

@@ -17,7 +17,12 @@ import { migrations } from "../schema/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { embeddedIndex } from "../drivers/embedded/index.ts"
 import { Catalogue } from "./catalogue.ts"
-import { CatalogueIndex, type CatalogueIndexService, type CatalogueReplica } from "./catalogue-index.ts"
+import {
+  CatalogueIndex,
+  type CatalogueIndexService,
+  type CatalogueReplica,
+  type ReplicaPosition,
+} from "./catalogue-index.ts"
 import { CatalogueCopy } from "./copy.ts"
 import type { JsonObject } from "./model.ts"
 
@@ -282,6 +287,41 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           copy.database.run("DELETE FROM job")
           yield* copy.catalogue.refresh(guest.nowMs)
           expect(published.toSorted()).toEqual(stores.toSorted())
+        }),
+      ),
+    ))
+
+  it("IX94 publishes a view on one machine at a time", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const positions = new Map<string, ReplicaPosition>()
+          const published: Array<string> = []
+          const replica = (machine: string, meanwhile: Effect.Effect<unknown>): CatalogueReplica => ({
+            position: ({ code }) => Effect.sync(() => positions.get(code) ?? null),
+            publish: ({ view }, position) =>
+              Effect.andThen(
+                meanwhile,
+                Effect.sync(() => {
+                  positions.set(view.code, position)
+                  published.push(`${view.code} by ${machine}`)
+                }),
+              ),
+            update: () => Effect.void,
+          })
+          for (const store of stores) yield* changeDocuments(store, { put: [product(1)] })
+          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          const two = yield* openCopy(":memory:", {
+            index: { ...embeddedIndex, replica: replica("two", Effect.void) },
+          })
+          const follow = Effect.orDie(two.catalogue.synchronize(guest.nowMs))
+          const one = yield* openCopy(":memory:", {
+            index: { ...embeddedIndex, replica: replica("one", follow) },
+          })
+          for (const machine of [one, two]) yield* followAll(machine)
+          yield* one.catalogue.synchronize(guest.nowMs)
+          const [first, ...others] = stores
+          expect(published).toEqual([...others.map((store) => `${store} by two`), `${first} by one`])
         }),
       ),
     ))

@@ -32,4 +32,12 @@ describeOnEachDialect("CM311 JobSchedule", ({ run }) => {
         ]).toEqual([true, true, false, true, false])
       }),
     ))
+  it("is due again once its process has released it", () =>
+    on(({ take, release }) =>
+      Effect.gen(function* () {
+        expect(yield* take("a", 0, 10)).toBe(true)
+        yield* release("a")
+        expect([yield* take("a", 0, 10), yield* take("a", 0, 10)]).toEqual([true, false])
+      }),
+    ))
 })

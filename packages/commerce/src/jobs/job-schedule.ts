@@ -12,5 +12,7 @@ export class JobSchedule extends Context.Service<
      * @returns whether the caller runs the job now
      */
     readonly take: (name: string, nowMs: number, everyMs: number) => Effect.Effect<boolean, SqlError>
+    /** Makes a job due again. A process that dies leaves that to the time. */
+    readonly release: (name: string) => Effect.Effect<void, SqlError>
   }
 >()("@shop/commerce/JobSchedule") {}

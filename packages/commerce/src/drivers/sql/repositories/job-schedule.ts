@@ -19,4 +19,5 @@ export const jobSchedule = ({ db, run }: SqlService): JobSchedule["Service"] =>
         ),
         (changed) => changed === 1,
       ),
+    release: (name) => Effect.asVoid(run(db.deleteFrom("job").where("name", "=", name))),
   })
