@@ -6,9 +6,23 @@ import { PageCache } from "../ssr/page-cache.ts"
 import { stockWatch } from "../ssr/stock-watch.ts"
 import { Storefront } from "../ssr/storefront.ts"
 
+/** Changes that the search engine lacks: skus with another stock, or anything. */
+export type Lag = ReadonlyArray<string> | "all"
+
+/** More skus are not dropped one by one. */
+const skusMax = 500
+
+/** What the search engine lacks after a check that found it behind. A price that begins or ends has no sku. @rule IX96 */
+export const addToLag = (lag: Lag, changed: Lag): Lag => {
+  if (lag === "all" || changed === "all" || lag.length + changed.length > skusMax) return "all"
+  return lag.length + changed.length === 0 ? "all" : [...lag, ...changed]
+}
+
 /**
  * Checks four times a second whether the catalogue's file has another index or another stock, and drops the affected
- * pages.
+ * pages. Pages that were rendered before the search engine had the change are dropped once more.
+ *
+ * @rule SR165, IX96
  */
 export const catalogueWatch = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -20,15 +34,27 @@ export const catalogueWatch = Layer.effectDiscard(
     yield* catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
     const stockChanges = stockWatch(yield* Database)
+    const drop = (changed: Lag) =>
+      Effect.promise(async () => {
+        if (changed === "all") await cache.invalidate(["*"])
+        else if (changed.length > 0) await cache.invalidateProducts(changed)
+      })
+    let lag: Lag = []
     const check = Effect.gen(function* () {
-      const changed = stockChanges()
-      if (changed === "all") yield* Effect.promise(() => cache.invalidate(["*"]))
-      else if (changed.length > 0) yield* Effect.promise(() => cache.invalidateProducts(changed))
       const now = generations()
-      if (now === seen) return
+      const sold = stockChanges()
+      const changed = now === seen ? sold : "all"
+      if (now !== seen) yield* forget
       seen = now
-      yield* forget
-      yield* Effect.promise(() => cache.invalidate(["*"]))
+      yield* drop(changed)
+      const nowMs = yield* Clock.currentTimeMillis
+      // While the search engine or the database is unreachable, nobody knows.
+      if (!(yield* Effect.orElseSucceed(catalogue.isSearchCurrent(nowMs), () => false)))
+        lag = addToLag(lag, changed)
+      else {
+        yield* drop(lag)
+        lag = []
+      }
     })
     yield* check.pipe(
       Effect.catchCause((cause) => Effect.logError("The check for a changed catalogue failed", cause)),

@@ -77,8 +77,8 @@ describe("IX9 prices of an audience", async () => {
     ["is cached while it is valid", "2026-06-12T00:00", "2026-06-18T12:00", true],
     ["is not when it is over", "2026-06-20T23:59", "2026-06-21T00:00", false],
   ])("IX80 a response with a special price %s", (_, before, after, isKept) => {
-    floor.catalogue.answers("fr", { ...guest, nowMs: day(before) }).set("question", "answer")
-    const cached = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) }).get("question")
+    floor.catalogue.answers("fr", { ...guest, nowMs: day(before) })!.set("question", "answer")
+    const cached = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) })!.get("question")
     expect(cached).toBe(isKept ? "answer" : undefined)
   })
   it("in a search are those of find, and the order is by them", () => {

@@ -96,9 +96,10 @@ export interface CatalogueService {
    * Cache of responses for this audience by query. It is valid until index, prices or stock change. It holds only
    * responses that come from the catalogue alone and involve no random choice.
    *
-   * @rule IX80
+   * @returns null while the search engine lacks what is served here
+   * @rule IX80, IX96
    */
-  readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>>
+  readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>> | null
   /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
@@ -119,6 +120,8 @@ export interface CatalogueService {
   readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<Built>, SqlError>
   /** Sends new builds, prices and stock to the search engine. @rule IX94 */
   readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable | SqlError>
+  /** Whether the search engine has the builds, prices and stock that are served here. @rule IX96 */
+  readonly isSearchCurrent: (nowMs: number) => Effect.Effect<boolean, SearchUnavailable | SqlError>
   /** The generation of the index that serves. @rule IX1 */
   readonly generation: (store: string) => number
   /** When the next special price for all groups begins or ends: epoch ms, or null without one. @rule IX9 */
@@ -349,6 +352,15 @@ const make = ({
     yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job)))
   })
 
+  /** What a replica lacks of an open store view: products, or null for a whole build. */
+  const missingIn = Effect.fnUntraced(function* (one: Open, before: ReplicaPosition | null, nowMs: number) {
+    if (before?.generation !== one.number) return null
+    const { skus } = yield* stockChanges.since(before.stockChange)
+    if (skus === null) return null
+    const rows = productsToUpdate(one.snapshot, { before, nowMs, ids: showing(one.snapshot, skus) })
+    return { rows, isBehind: rows.length > 0 || skus.length > 0 }
+  })
+
   const synchronizeView = Effect.fnUntraced(function* (store: string, nowMs: number) {
     const { replica } = index
     // Another process of this machine may be building the first index.
@@ -357,17 +369,38 @@ const make = ({
     const stockChange = yield* copy.stockPosition
     const before = yield* replica.position(one.view)
     const position = { generation: one.number, stockChange, pricedAtMs: nowMs }
-    const skus =
-      before?.generation === one.number ? (yield* stockChanges.since(before.stockChange)).skus : null
-    if (before === null || skus === null) {
+    const missing = yield* missingIn(one, before, nowMs)
+    if (missing === null) {
       // A machine that has not built the current generation yet must not replace it.
       if (one.number === ((yield* generations.list).get(store) ?? 0))
         yield* publish(replica, one, { before, position })
-      return
-    }
-    const rows = productsToUpdate(one.snapshot, { before, nowMs, ids: showing(one.snapshot, skus) })
-    if (rows.length > 0 || skus.length > 0) yield* replica.update(one, rows, position)
+    } else if (missing.isBehind) yield* replica.update(one, missing.rows, position)
   })
+
+  /** The data of each store view that the replica had when it was last asked. */
+  const replicated = new Map<string, string>()
+  const servedMark = (one: Open, nowMs: number): string =>
+    `${one.number} ${look.mark()} ${one.prices(guestAudience(one.view, nowMs)).untilMs}`
+  const isReplicated = (one: Open, nowMs: number): boolean =>
+    index.replica === null || replicated.get(one.view.code) === servedMark(one, nowMs)
+
+  const isSearchCurrent: CatalogueService["isSearchCurrent"] = Effect.fn("Catalogue.isSearchCurrent")(
+    function* (nowMs) {
+      const { replica } = index
+      if (replica === null) return true
+      for (const store of stores) {
+        // Another process of this machine may be building the first index.
+        if (generationHere(store) === null) return false
+        const one = current(store)
+        if (isReplicated(one, nowMs)) continue
+        const mark = servedMark(one, nowMs)
+        const missing = yield* missingIn(one, yield* replica.position(one.view), nowMs)
+        if (missing === null || missing.rows.length > 0) return false
+        replicated.set(store, mark)
+      }
+      return true
+    },
+  )
 
   /**
    * Builds the views of new generations. The generation is allocated between two readings: documents that are written in
@@ -515,7 +548,10 @@ const make = ({
         }))
         return Effect.succeed({ ...found, hits })
       }),
-    answers: (store, audience) => current(store).prices(audience).answers(look.mark()),
+    answers: (store, audience) => {
+      const one = current(store)
+      return isReplicated(one, audience.nowMs) ? one.prices(audience).answers(look.mark()) : null
+    },
     at: (store, path, audience, fields) => {
       const one = current(store)
       const place = one.snapshot.atPath(path)
@@ -561,6 +597,7 @@ const make = ({
     },
     showing: (store, skus) => showing(current(store).snapshot, skus),
     synchronize,
+    isSearchCurrent,
     reindex: Effect.fn("Catalogue.reindex")(function* (store, nowMs, onProgress = () => {}) {
       const [built] = yield* buildAll([store], { nowMs, onProgress, onlyIfChanged: false })
       yield* synchronizeView(store, nowMs)

@@ -92,6 +92,28 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     expect(await at("2026-06-22T12:00Z")).toEqual(["Bowl", "Vase"])
   })
 
+  it("IX96 lacks stock and a price that begins until the next synchronization", async () => {
+    const shop = await openSearchCatalogue(url)
+    const price = { special_price: 5, special_from_date: "2026-06-20" }
+    await shop.take([line("product", product(1, { name: "Bowl", ...price }))])
+    const check = async (nowMs: number) => {
+      const isCurrent = await Effect.runPromise(shop.catalogue.isSearchCurrent(nowMs))
+      const answers = shop.catalogue.answers("en", { ...guest, nowMs })
+      expect(answers !== null).toBe(isCurrent)
+      return isCurrent
+    }
+    expect(await check(guest.nowMs)).toBe(true)
+    shop.stock.put("SKU-1", { productId: 1, qty: 0, isInStock: false, isManaged: true, qtyMax: null })
+    expect(shop.catalogue.answers("en", guest)).toBeNull()
+    expect(await check(guest.nowMs)).toBe(false)
+    await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+    expect(await check(guest.nowMs)).toBe(true)
+    const special = Date.parse("2026-06-21T12:00Z")
+    expect(await check(special)).toBe(false)
+    await Effect.runPromise(shop.catalogue.synchronize(special))
+    expect(await check(special)).toBe(true)
+  })
+
   describe("IX94 while the engine is away", () => {
     let proxy: FaultProxy
     beforeAll(async () => {
@@ -116,7 +138,10 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(2, { name: "Vase" }))])
       proxy.mend()
       expect(await found(shop, { text: "vase" })).toEqual([])
+      const isCurrent = () => Effect.runPromise(shop.catalogue.isSearchCurrent(guest.nowMs))
+      expect(await isCurrent()).toBe(false)
       await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      expect(await isCurrent()).toBe(true)
       expect(await found(shop, { text: "vase" })).toEqual(["Vase"])
     })
     it("a build whose index another process deletes leaves the current one", async () => {
