@@ -3,17 +3,11 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { Settings } from "@shop/core/settings"
 import { PageCache } from "../ssr/page-cache.ts"
-import { stockWatch } from "../ssr/stock-watch.ts"
+import { type ChangedSkus, skusMax, stockWatch } from "../ssr/stock-watch.ts"
 import { Storefront } from "../ssr/storefront.ts"
 
-/** Changes that the search engine lacks: skus with another stock, or anything. */
-export type Lag = ReadonlyArray<string> | "all"
-
-/** More skus are not dropped one by one. */
-const skusMax = 500
-
 /** What the search engine lacks after a check that found it behind. A price that begins or ends has no sku. @rule IX96 */
-export const addToLag = (lag: Lag, changed: Lag): Lag => {
+export const addToLag = (lag: ChangedSkus, changed: ChangedSkus): ChangedSkus => {
   if (lag === "all" || changed === "all" || lag.length + changed.length > skusMax) return "all"
   return lag.length + changed.length === 0 ? "all" : [...lag, ...changed]
 }
@@ -34,21 +28,21 @@ export const catalogueWatch = Layer.effectDiscard(
     yield* catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
     const stockChanges = stockWatch(yield* Database)
-    const drop = (changed: Lag) =>
+    const drop = (changed: ChangedSkus) =>
       Effect.promise(async () => {
         if (changed === "all") await cache.invalidate(["*"])
         else if (changed.length > 0) await cache.invalidateProducts(changed)
       })
-    let lag: Lag = []
+    let lag: ChangedSkus = []
     const check = Effect.gen(function* () {
       const now = generations()
-      const sold = stockChanges()
-      const changed = now === seen ? sold : "all"
+      const skus = stockChanges()
+      const changed = now === seen ? skus : "all"
       if (now !== seen) yield* forget
       seen = now
       yield* drop(changed)
       const nowMs = yield* Clock.currentTimeMillis
-      // While the search engine or the database is unreachable, nobody knows.
+      // An unreachable search engine or database counts as behind.
       if (!(yield* Effect.orElseSucceed(catalogue.isSearchCurrent(nowMs), () => false)))
         lag = addToLag(lag, changed)
       else {
