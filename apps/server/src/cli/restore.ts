@@ -72,7 +72,7 @@ export const command: Command = {
         media === null
           ? " The copy holds no photographs: bring those back yourself."
           : ` ${media.count} photographs are in ${mediaFolder}.`
-      const previous = wasThere ? ` What was there before is ${basename(renamed)}, beside it.` : ""
+      const previous = wasThere ? ` The previous database is ${basename(renamed)}, in the same folder.` : ""
       return print(
         invocation,
         { file: to, before: wasThere ? renamed : null, media },

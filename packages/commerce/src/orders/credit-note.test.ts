@@ -119,7 +119,7 @@ describe("CM164 credit notes", () => {
       },
     ])
   })
-  it("without an invoice there is none, because there is nothing to credit", () => {
+  it("is not made without an invoice, because there is nothing to credit", () => {
     const { shop, placed, act, notes, amount } = open()
     const number = placed({ BOL: 1 })
     act(number, { tag: "pay" })

@@ -27,7 +27,7 @@ export interface PaymentProvider {
   readonly create: (charge: Charge) => Effect.Effect<string>
   /** Where the shopper approves it or refuses it. */
   readonly approvalUrl: (id: string) => string
-  /** The provider's decision; null while there is none. */
+  /** The provider's decision; null before the first one. */
   readonly lookUp: (id: string) => Effect.Effect<PaymentEvent | null>
   /** Takes the promised money, once per key. @returns false when there is no such payment */
   readonly capture: (id: string, amountCents: number, key: string) => Effect.Effect<boolean>

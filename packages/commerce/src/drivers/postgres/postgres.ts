@@ -178,8 +178,8 @@ const make = (db: Kysely<Tables>) => {
 }
 
 /**
- * A socket that breaks when the server is silent. `query_timeout` of `pg` is no choice: it returns a connection whose
- * query is still open to the pool.
+ * A socket that breaks when the server is silent. `query_timeout` of `pg` is not used: it returns a connection with an
+ * open query to the pool.
  */
 const openSocket = (silenceMs: number): Socket => {
   const socket = new Socket()
