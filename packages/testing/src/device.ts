@@ -86,7 +86,7 @@ export const ports = (device: Device): Layer.Layer<Transport | Storage | Network
     Layer.sync(Storage, () => makeStorage(device.stored, device.broken)),
     Layer.succeed(Network, {
       isOnline: SubscriptionRef.get(device.online),
-      changes: Stream.drop(SubscriptionRef.changes(device.online), 1),
+      changes: SubscriptionRef.changes(device.online),
     }),
     Layer.sync(Tabs, () => makeTabs(device)),
     Layer.succeed(Leave, { to: (url) => Effect.sync(() => void device.left.push(url)) }),
