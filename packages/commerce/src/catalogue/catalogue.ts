@@ -349,7 +349,7 @@ const make = ({
       const isSame = now?.generation === before?.generation && now?.pricedAtMs === before?.pricedAtMs
       if (isSame) yield* replica.publish(one, position)
     })
-    yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job)))
+    yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job, position.pricedAtMs + publicationMs)))
   })
 
   /** What a replica lacks of an open store view: products, or null for a whole build. */
