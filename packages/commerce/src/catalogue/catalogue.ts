@@ -314,16 +314,17 @@ const make = ({
     return { store, generation: state.generation, ...outcome } satisfies Built
   })
 
-  const take = (store: string) =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      writeCopy(database, () => takeBuild(database, store, nowMs)),
-    )
-
   /** Generation of the build that serves; null when it is not there. */
   const generationHere = (store: string): number | null => {
     const state = serving(database, store)
     return state !== null && isThere(database, state.build) ? state.generation : null
   }
+
+  /** Takes the build of a generation, unless another process of this machine builds it or has built it. */
+  const take = (store: string, generation: number) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      writeCopy(database, () => generationHere(store) !== generation && takeBuild(database, store, nowMs)),
+    )
 
   /** Opens the current index of a store view; another process may have built it. Changed documents wait for a build. */
   const current = (store: string): Open => {
@@ -433,7 +434,7 @@ const make = ({
       if (!isNew && generation === generationHere(store)) continue
       // Where processes follow, another one may be building a generation that it found.
       if (isNew || copy.id === null) yield* holdNow(store)
-      else if (!(yield* take(store))) continue
+      else if (!(yield* take(store, generation))) continue
       built.push(yield* buildView({ store, generation, nowMs, onProgress, isWhole: !onlyIfChanged }))
     }
     return built
@@ -618,9 +619,8 @@ const make = ({
       const built: Array<Built> = []
       for (const store of stores) {
         const generation = wanted.get(store)
-        // Another process of this machine may have built it since.
         if (generation === undefined || generation === generationHere(store)) continue
-        if (!(yield* take(store))) continue
+        if (!(yield* take(store, generation))) continue
         yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () =>
           release(store),
         )
