@@ -81,6 +81,10 @@ export interface BuildMetadata {
   readonly mends: AssemblyNormalizations
   readonly builtAtMs: number
   readonly tierGroups: ReadonlyArray<number>
+  /** Text analysis and language of the text index. */
+  readonly analysis: string
+  /** The version of the documents. */
+  readonly version: number
 }
 
 /**
