@@ -8,12 +8,12 @@ import { contracts } from "@shop/wire/contract"
 import { endpoints, type AnswerOf, type InputOf, type RequestName } from "@shop/wire/endpoints"
 import type { HttpRequest } from "@shop/wire/http"
 import * as Arbitrary from "./arbitraries/index.ts"
-import { requestFault, replyFault } from "../support/contract.ts"
-import { few } from "../support/seed.ts"
+import { requestFault, responseFault } from "../support/contract.ts"
+import { limitRuns } from "../support/seed.ts"
 import { type ServedEndpoint, serverEndpoints } from "@shop/wire/server"
 
 const view = defaults[0]!
-const whole = few(300, "whole catalogue answers, and two laws for each call")
+const whole = limitRuns(300, "whole catalogue answers, and two laws for each call")
 
 /** Possible requests of an endpoint, and its responses to them. */
 interface Spoken<T extends RequestName> {
@@ -297,7 +297,7 @@ const check = <T extends RequestName>(tag: T): void => {
           const request = endpoint.encodeRequest(asked, view)
           expect(requestFault(contracts[tag], overHttp(request))).toBeNull()
           const body: unknown = JSON.parse(JSON.stringify(endpoint.encodeResponse(answered, request)))
-          expect(replyFault(contracts[tag], { status: 200, body })).toBeNull()
+          expect(responseFault(contracts[tag], { status: 200, body })).toBeNull()
         },
       ),
       whole,

@@ -5,7 +5,7 @@ import { stockRepository } from "../../packages/commerce/src/drivers/sql/reposit
 import { sqliteSql } from "../../packages/commerce/src/drivers/sqlite/index.ts"
 import { type Taken, type Taking, takeStock } from "../../packages/commerce/src/stock/index.ts"
 
-/** Stock in SQLite for tests, which read and change it in one turn. */
+/** Synchronous access to the stock in SQLite for tests. */
 export interface SyncStock {
   readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
   readonly all: () => ReadonlyArray<readonly [sku: string, item: StockItem]>

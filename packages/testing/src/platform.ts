@@ -50,7 +50,7 @@ export interface SimulatedPlatform extends SimulatedTransport {
   /** Replaces the products for sale. */
   readonly sell: (next: ReadonlyArray<Product>) => void
   /** Teaches it the answer to a call; a RequestError that the answer throws is how the call fails. */
-  readonly teach: (tag: string, answer: (input: never) => unknown) => void
+  readonly setHandler: (tag: string, answer: (input: never) => unknown) => void
   /** How many calls of a tag arrived. */
   readonly count: (tag: string) => number
   /** Quantities by sku in the only cart with lines, or in the one named. */
@@ -314,7 +314,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     stock,
     fill,
     sell: (next) => void (products = next),
-    teach: (tag, taught) => void (handlers[tag] = taught),
+    setHandler: (tag, taught) => void (handlers[tag] = taught),
     count: (tag) => log.filter((one) => one === tag).length,
     held: (token) => {
       const cart =

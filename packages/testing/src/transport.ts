@@ -44,9 +44,9 @@ export interface SimulatedTransport {
   /** Lets one call go wrong. */
   readonly fail: (trouble: Trouble) => void
   /** Ends all faults; delayed requests arrive. */
-  readonly healed: () => void
+  readonly clearTroubles: () => void
   /** Every trouble that came to pass, in order. */
-  readonly struck: Array<Trouble>
+  readonly occurredTroubles: Array<Trouble>
   /** How long every call takes to arrive, from now on. */
   readonly setLatency: (ms: number) => void
 }
@@ -129,11 +129,11 @@ export const makeTransport = (
   return {
     send,
     fail: (trouble) => void troubles.push(trouble),
-    healed: () => {
+    clearTroubles: () => {
       troubles.splice(0)
       arrive()
     },
-    struck,
+    occurredTroubles: struck,
     setLatency: (ms) => void (latencyMs = ms),
   }
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AuditLog, OperatorSessionRepository } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
-import { faultsOf } from "../../../../tests/support/markup.ts"
+import { markupFaults } from "../../../../tests/support/markup.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"
@@ -51,8 +51,8 @@ describe("SR140 markup", () => {
     const page = (inside: string): string => {
       return renderPage({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
     }
-    expect(faultsOf(page("<p>fine</p>"))).toEqual([])
-    expect(faultsOf(page(fault))).toContain(told)
+    expect(markupFaults(page("<p>fine</p>"))).toEqual([])
+    expect(markupFaults(page(fault))).toContain(told)
   })
 })
 
@@ -144,7 +144,7 @@ describe("SR143 what can be done to an order", () => {
     renderPage({ ...(await orders.show(tools, visit))!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
-    expect(faultsOf(await page())).toEqual([])
+    expect(markupFaults(await page())).toEqual([])
     for (const text of ["Hold it back", "Nothing is sent", 'name="why"', 'value="hold"'])
       expect(await page()).toContain(text)
     const fields = new URLSearchParams({ why: "broken" })

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { line, product, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { defaults } from "@shop/core/settings"
@@ -366,6 +366,6 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
           }),
         ),
       ),
-      few(60, "runs on each dialect"),
+      limitRuns(60, "runs on each dialect"),
     ))
 })

@@ -295,7 +295,7 @@ describe("CA310 a new e-mail address", () => {
   it("is set at once by a platform that sends no letter", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
-        device.platform.teach("user.update", () => ({
+        device.platform.setHandler("user.update", () => ({
           ...device.platform.users.customers.get(ada.email)!.profile,
           email: ben.email,
         }))

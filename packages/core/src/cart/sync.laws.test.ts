@@ -216,7 +216,7 @@ describe("laws", () => {
           return false
         const shop = open()
         for (const act of story) shop.perform(act)
-        shop.platform.healed()
+        shop.platform.clearTroubles()
         const ends = [shop.synchronise(), shop.synchronise(), shop.synchronise()]
         const state = shop.get()
         return (
@@ -233,7 +233,7 @@ describe("laws", () => {
       fc.property(stories(loss, refusal), (story) => {
         const shop = open()
         for (const act of story) shop.perform(act)
-        shop.platform.healed()
+        shop.platform.clearTroubles()
         // A page that starts tries again with a cart that was refused too often.
         for (let count = 0; count < 3; count += 1) shop.synchronise()
         const state = shop.get()
@@ -254,7 +254,7 @@ describe("laws", () => {
       fc.property(stories(loss), (story) => {
         const shop = open()
         for (const act of story) shop.perform(act)
-        shop.platform.healed()
+        shop.platform.clearTroubles()
         for (let count = 0; count < 3; count += 1) shop.synchronise()
         const bodies = new Map<string, string>()
         for (const { operationId, body } of shop.updates) {

@@ -382,7 +382,7 @@ describe("CA34 a coupon of a merged cart", () => {
   })
   it.each([
     ["refused", (of: World) => fail(of, "cart.applyCoupon", { refuse: 404 })],
-    ["answered with no", (of: World) => of.platform.teach("cart.applyCoupon", () => false)],
+    ["answered with no", (of: World) => of.platform.setHandler("cart.applyCoupon", () => false)],
   ])("%s gives one notification", (_, prepare) => {
     const of = makeWorld()
     const cell = waiting(of)

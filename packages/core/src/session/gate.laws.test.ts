@@ -210,7 +210,7 @@ const play = (story: ReadonlyArray<Act>) =>
           if (credentials === null && (gate.lock === 1 || gate.isDead)) faults.push("a guest renews")
         }
       }
-      platform.healed()
+      platform.clearTroubles()
       yield* pass(60_000)
       for (const fiber of fibers)
         if (fiber.pollUnsafe()?._tag !== "Success") faults.push("a request waits forever, or has failed")

@@ -3,13 +3,18 @@ import fc from "fast-check"
 import { queryFile, writeFile } from "../../../../tests/support/database-file.ts"
 import {
   buyableSkus,
-  type Answer,
+  type ApiResponse,
   openClient,
   type PlacedOrder,
   searchPath,
   type ShopClient,
 } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+import {
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../../../../tests/support/shop-process.ts"
 
 /** Counts of the work, and descriptions of the faults. */
 export interface KillResults {
@@ -29,7 +34,7 @@ interface Wanted {
   readonly cart: string
   readonly sku: string
   /** The first response; null when the shop was killed before it. */
-  answer: Answer<PlacedOrder> | null
+  answer: ApiResponse<PlacedOrder> | null
 }
 
 /** A cart with one line, written by one client. It holds the last confirmed quantity or the pending one. */
@@ -69,7 +74,7 @@ const work = async (
     Array.from({ length: editors }, async (_, index): Promise<Written> => {
       const sku = skus[index % skus.length]!
       const cart = await client.createCart()
-      const { item_id: itemId } = (await client.put(cart, { sku, qty: 1 })).body.result
+      const { item_id: itemId } = (await client.addToCart(cart, { sku, qty: 1 })).body.result
       return { cart, itemId, sku, confirmedQty: 1, pendingQty: 1 }
     }),
   )
@@ -79,10 +84,12 @@ const work = async (
     for (let count = 0; !moment.isGone && orders.length < ordersMax; count += 1) {
       const sku = skus[(index + count) % skus.length]!
       const cart = await orNull(client.createCart())
-      if (cart === null || (await orNull(client.put(cart, { sku, qty: 1 }))) === null) return
+      if (cart === null || (await orNull(client.addToCart(cart, { sku, qty: 1 }))) === null) return
       const order: Wanted = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, answer: null }
       orders.push(order)
-      order.answer = await orNull(client.order(cart, { orderId: order.orderId, wishes: [{ sku, qty: 1 }] }))
+      order.answer = await orNull(
+        client.placeOrder(cart, { orderId: order.orderId, entries: [{ sku, qty: 1 }] }),
+      )
     }
   }
   const editor = async (written: Written): Promise<void> => {
@@ -169,7 +176,7 @@ const again = async (client: ShopClient, data: string, one: Wanted, results: Kil
     results.ordersRetried += 1
     if (kept !== null) results.ordersFound += 1
   }
-  const retried = await client.order(cart, { orderId, wishes: [{ sku, qty: 1 }] })
+  const retried = await client.placeOrder(cart, { orderId, entries: [{ sku, qty: 1 }] })
   if (retried.status !== 200) results.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
   else if (kept !== null && retried.body.result.orderNumber !== kept)
     results.doubled.push(`order ${orderId}: ${String(kept)} and ${retried.body.result.orderNumber}`)
@@ -196,7 +203,7 @@ export const killMany = async (options: {
     refused: [],
     broken: [],
   }
-  const data = freshFolder()
+  const data = createTemporaryFolder()
   // An early kill interrupts the first writes, a late one many concurrent writes.
   const moments = fc.sample(fc.integer({ min: 5, max: 600 }), { seed: options.seed, numRuns: options.cycles })
   try {
@@ -215,7 +222,7 @@ export const killMany = async (options: {
     const [state] = Object.values(queryFile(data, "PRAGMA integrity_check")[0]!)
     if (state !== "ok") results.broken.push(`integrity_check: ${String(state)}`)
   } finally {
-    remove(data)
+    removeFolder(data)
   }
   return results
 }

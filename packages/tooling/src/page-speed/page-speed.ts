@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { find } from "../browser/chromium.ts"
-import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 import { openClient } from "../../../../tests/support/shop-client.ts"
 
 const lighthouseVersion = "13.5.0"
@@ -156,7 +156,7 @@ const clicked = async (page: Page, link: string, shown: string): Promise<number>
     [link, shown] as const,
   )
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const shop = await start({ data })
 try {
   const client = openClient(shop, "fr")
@@ -233,6 +233,6 @@ try {
   }
 } finally {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 }
 if (json) process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`)

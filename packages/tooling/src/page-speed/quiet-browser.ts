@@ -3,7 +3,7 @@
  */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder } from "../../../../tests/support/shop-process.ts"
 
 /** A tab in a browser context of its own. */
 export interface Tab {
@@ -73,7 +73,7 @@ interface Answer {
 
 /** Starts Chromium with a new profile. */
 export const openQuietBrowser = async (executablePath: string): Promise<QuietBrowser> => {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
   const child = spawn(
     executablePath,
@@ -126,7 +126,7 @@ export const openQuietBrowser = async (executablePath: string): Promise<QuietBro
       await send("Browser.close")
       close()
       await ended
-      remove(folder)
+      removeFolder(folder)
     },
   }
 }
