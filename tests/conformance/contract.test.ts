@@ -86,7 +86,7 @@ describe("WI101 the examples", () => {
     const request = exampleOf(call)
     expect(requestFault(call, { ...request, query: {} })).toBe("cartId is missing")
     expect(requestFault(call, { ...request, body: {} })).toMatch(/cartItem/)
-    expect(requestFault(call, { ...request, path: "/api/cart/other" })).toMatch(/no address/)
+    expect(requestFault(call, { ...request, path: "/api/cart/other" })).toMatch(/is not a route/)
     expect(requestFault(contracts["cart.pull"], { ...exampleOf(contracts["cart.pull"]), body: {} })).toBe(
       "it has a body",
     )

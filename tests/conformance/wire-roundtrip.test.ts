@@ -16,7 +16,7 @@ const view = defaults[0]!
 const whole = limitRuns(300, "whole catalogue answers, and two laws for each call")
 
 /** Possible requests of an endpoint, and its responses to them. */
-interface Spoken<T extends RequestName> {
+interface EndpointArbitraries<T extends RequestName> {
   readonly input: fc.Arbitrary<InputOf<T>>
   readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
 }
@@ -42,7 +42,7 @@ const paymentState = fc.record({
 })
 
 /** Total by type: a call without words of its own does not compile. */
-const spoken: { readonly [T in RequestName]: Spoken<T> } = {
+const endpointArbitraries: { readonly [T in RequestName]: EndpointArbitraries<T> } = {
   "catalogue.products": {
     input: Arbitrary.queryOf("product"),
     answer: (query) => Arbitrary.foundOf(Arbitrary.product, query),
@@ -278,7 +278,7 @@ const overHttp = (request: HttpRequest): HttpRequest => {
 
 const check = <T extends RequestName>(tag: T): void => {
   const endpoint: ServedEndpoint<T> = serverEndpoints[tag]
-  const { input, answer } = spoken[tag]
+  const { input, answer } = endpointArbitraries[tag]
   it(`${tag}: the server reads the client's request`, () => {
     fc.assert(
       fc.property(input, (asked) => {
@@ -324,7 +324,7 @@ const check = <T extends RequestName>(tag: T): void => {
 }
 
 describe("WI2, CL1 the wire table on client and server", () => {
-  const tags = Object.keys(spoken) as ReadonlyArray<RequestName>
+  const tags = Object.keys(endpointArbitraries) as ReadonlyArray<RequestName>
   for (const tag of tags) check(tag)
 
   it("encodes and decodes every request", () => {

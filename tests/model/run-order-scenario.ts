@@ -2,7 +2,7 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { Refused } from "@shop/core/api"
 import type { CartState } from "@shop/core/cart"
 import type { NotificationBody } from "@shop/core/notification"
-import type { OrderRecord, MadeOrder, Placed } from "@shop/core/order"
+import type { OrderRecord, PricedOrder, OrderPlacement } from "@shop/core/order"
 import {
   ada,
   address,
@@ -34,8 +34,8 @@ type Qtys = Record<Sku, number>
 
 /** An order that the platform has accepted. */
 interface AcceptedOrder {
-  readonly order: MadeOrder
-  readonly placed: Placed
+  readonly order: PricedOrder
+  readonly placed: OrderPlacement
 }
 
 interface ScenarioRun {
@@ -95,8 +95,8 @@ const refuse = (code: number, message: string, result: unknown = message): never
 /** Makes the platform place orders like the real one: in one transaction, with equal responses to equal orders. */
 const setPlatformHandlers = (run: ScenarioRun): void => {
   const { platform } = run.device
-  const bodyOf = (order: MadeOrder) => JSON.stringify({ ...order, cart: null })
-  platform.setHandler("order.place", (order: MadeOrder): Placed => {
+  const bodyOf = (order: PricedOrder) => JSON.stringify({ ...order, cart: null })
+  platform.setHandler("order.place", (order: PricedOrder): OrderPlacement => {
     const owner = run.owners.get(order.orderId)
     const asks = personOf(run.device, platform.sent.at(-1)!.token)
     if (owner !== null && owner !== undefined && asks !== owner)
@@ -115,7 +115,7 @@ const setPlatformHandlers = (run: ScenarioRun): void => {
       throw error
     }
   })
-  const accept = (order: MadeOrder): Placed => {
+  const accept = (order: PricedOrder): OrderPlacement => {
     const code = run.nextRefusals.shift()
     if (code !== undefined) {
       run.statistics.count("refusal without a reason")

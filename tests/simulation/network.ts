@@ -1,7 +1,7 @@
 import { Cause, Clock, Effect } from "effect"
 import { type BadResponse, Unreachable } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
-import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
+import { type TextResponse, readAnswer, type Send } from "@shop/adapters/http"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { makeRandom } from "./random.ts"
 import type { FaultKind } from "./faults.ts"
@@ -42,19 +42,19 @@ const troubles: ReadonlyArray<Trouble> = [
 ]
 
 const json = { "content-type": "application/json; charset=utf-8" }
-const page: Answer = {
+const page: TextResponse = {
   status: 200,
   headers: { "content-type": "text/html" },
   text: "<html><body>Welcome to the hotel's network</body></html>",
 }
-const refusal = (status: number, more: Readonly<Record<string, string>> = {}): Answer => ({
+const refusal = (status: number, more: Readonly<Record<string, string>> = {}): TextResponse => ({
   status,
   headers: { ...json, ...more },
   text: JSON.stringify({ code: status, result: `An intermediary responded ${status}` }),
 })
 
 /** Responses of an intermediary, such as a proxy, that the platform never sees. */
-const replaceResponse: Partial<Record<Trouble, Answer>> = {
+const replaceResponse: Partial<Record<Trouble, TextResponse>> = {
   "response is HTML": page,
   "response 500": refusal(500),
   "response 502": refusal(502),
@@ -63,7 +63,7 @@ const replaceResponse: Partial<Record<Trouble, Answer>> = {
   "response 401": refusal(401),
 }
 /** Responses of the platform that the network damages. */
-const damageResponse: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
+const damageResponse: Partial<Record<Trouble, (answer: TextResponse) => TextResponse>> = {
   "response cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
   "response empty": (answer) => ({ ...answer, text: "" }),
   "response malformed": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
@@ -88,7 +88,7 @@ export const makeNetwork = (world: World, device: number): Network => {
   const travel = Effect.suspend(() =>
     latencyMs === 0 ? Effect.void : Effect.sleep(dice.below(2 * latencyMs)),
   )
-  const deliver = (request: HttpRequest): Effect.Effect<Answer> =>
+  const deliver = (request: HttpRequest): Effect.Effect<TextResponse> =>
     Effect.map(
       world.platform.ask(JSON.parse(JSON.stringify(request)) as HttpRequest, address),
       ({ status, headers, body }: HttpResponse) => {
@@ -174,7 +174,7 @@ export const makeNetwork = (world: World, device: number): Network => {
   return network
 }
 
-const same = (answer: Answer): Answer => answer
+const same = (answer: TextResponse): TextResponse => answer
 
 /** Describes a failure without numbers of fibers, which differ between runs. */
 const describeFailure = (cause: Cause.Cause<Unreachable | BadResponse>): string => {

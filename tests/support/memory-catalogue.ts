@@ -4,7 +4,7 @@ import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { Query } from "@shop/core/catalogue"
 import {
   type Audience,
-  type Built,
+  type BuildResult,
   Catalogue,
   CatalogueCopy,
   CatalogueIndex,
@@ -14,7 +14,7 @@ import {
   type ImportOptions,
   type ImportReport,
   type JsonObject,
-  type SearchAnswer,
+  type CatalogueSearchResult,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
@@ -92,11 +92,11 @@ export const splitBytes = async function* (
 
 export interface MemoryCatalogue {
   /** Searches with the embedded engine, which is synchronous. */
-  readonly search: (store: string, query: Query, audience: Audience) => SearchAnswer
+  readonly search: (store: string, query: Query, audience: Audience) => CatalogueSearchResult
   /** Rebuilds the index of a store view. */
-  readonly reindex: (...given: Parameters<CatalogueService["reindex"]>) => Built
+  readonly reindex: (...given: Parameters<CatalogueService["reindex"]>) => BuildResult
   /** Rebuilds outdated indexes. */
-  readonly refresh: (nowMs: number) => ReadonlyArray<Built>
+  readonly refresh: (nowMs: number) => ReadonlyArray<BuildResult>
   readonly database: DatabaseService
   readonly stock: SyncStock
   readonly catalogue: CatalogueService

@@ -4,7 +4,7 @@
  */
 import type { Page } from "@shop/core/page"
 import type { PublicViews } from "@shop/core/shop"
-import type { CarriedState } from "../../apps/storefront/src/document/document.ts"
+import type { EmbeddedState } from "../../apps/storefront/src/document/document.ts"
 import type { ShopProcess } from "./shop-process.ts"
 
 /** A response of the API in its envelope. */
@@ -258,7 +258,7 @@ export const stateOf = async (url: string, path: string): Promise<PublicViews> =
   const html = await response.text()
   const json = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (json === undefined) throw new Error(`${path} (${response.status}) embeds no state`)
-  return JSON.parse(json) as CarriedState
+  return JSON.parse(json) as EmbeddedState
 }
 
 /** Reads the page at an address. @throws Error for a page of another kind */

@@ -32,10 +32,10 @@ export interface Trouble {
 }
 
 /** A call of any module. */
-export type AnyCall = ApiRequest
+export type AnyRequest = ApiRequest
 
 /** The other end of a transport: gives the answer at once, or throws the RequestError that it fails with. */
-export type Answering = (request: AnyCall, stamp: RequestContext) => unknown
+export type RequestHandler = (request: AnyRequest, stamp: RequestContext) => unknown
 
 /** A transport in memory, with switches for tests. @rule TE3 */
 export interface SimulatedTransport {
@@ -74,7 +74,7 @@ const guestContext: RequestContext = { token: null, operationId: null }
  * @rule TE3 - PO1 (sends once, never retries)
  */
 export const makeTransport = (
-  answer: Answering,
+  answer: RequestHandler,
   isChange: (tag: string) => boolean = () => true,
 ): SimulatedTransport => {
   const troubles: Array<Trouble> = []
@@ -85,12 +85,12 @@ export const makeTransport = (
   const arrive = (): void => {
     for (const act of late.splice(0)) act()
   }
-  const deliver = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+  const deliver = (request: AnyRequest, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend(() => {
       if (isChange(request.name)) arrive()
       return respond(() => answer(request, stamp))
     })
-  const go = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+  const go = (request: AnyRequest, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend((): Effect.Effect<unknown, RequestError> => {
       const index = troubles.findIndex(({ on }) => request.name.startsWith(on ?? ""))
       const trouble = index < 0 ? undefined : troubles.splice(index, 1)[0]
@@ -138,7 +138,7 @@ export const makeTransport = (
   }
 }
 
-const unread = (request: AnyCall, fault: BadResponse["fault"]): BadResponse =>
+const unread = (request: AnyRequest, fault: BadResponse["fault"]): BadResponse =>
   new BadResponse({ request: request.name, fault, detail: fault === "content-type" ? "text/html" : "" })
 
 const isRequestError = (error: unknown): error is RequestError =>

@@ -237,9 +237,9 @@ for (const provider of providers)
       expect(await statusOf(shop)).toEqual(["created"])
       expect(shop.result(await complete(shop, id, provider))).toEqual({ status: "approved" })
       expect((await order(shop, cartId, code)).status).toBe(200)
-      expect(await shop.run(Effect.flatMap(Payments, (payments) => payments.hear(event!.webhook)))).toBe(
-        "taken",
-      )
+      expect(
+        await shop.run(Effect.flatMap(Payments, (payments) => payments.receiveWebhook(event!.webhook))),
+      ).toBe("taken")
       expect(await statusOf(shop)).toEqual(["spent"])
     })
     it.each([
@@ -397,7 +397,7 @@ describePayments("SR93 a message that is not the provider's", (open) => {
     const body = Buffer.from("{}")
     const late = clockAt(() => Date.now() + 600_000)
     const webhook = { body, signature: sign(secret, body, Date.now()) }
-    const hear = Effect.flatMap(Payments, (payments) => payments.hear(webhook))
+    const hear = Effect.flatMap(Payments, (payments) => payments.receiveWebhook(webhook))
     expect(await shop.run(hear)).toBe("unreadable")
     expect(await shop.run(Effect.provideService(hear, Clock.Clock, late))).toBe("unsigned")
   })

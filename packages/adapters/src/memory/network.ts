@@ -8,20 +8,20 @@ export const online: Layer.Layer<Network> = Layer.succeed(Network, {
 })
 
 /** A network with a switch. */
-export interface Switched {
+export interface SwitchableNetwork {
   readonly network: Network["Service"]
-  readonly turn: (isOnline: boolean) => Effect.Effect<void>
+  readonly setOnline: (isOnline: boolean) => Effect.Effect<void>
 }
 
 /**
  * Makes a network with a switch, for tests. `changes` emits changes only, not the current status.
  * @rule AP6
  */
-export const switched = (isOnline: boolean): Effect.Effect<Switched> =>
+export const makeSwitchableNetwork = (isOnline: boolean): Effect.Effect<SwitchableNetwork> =>
   Effect.map(SubscriptionRef.make(isOnline), (state) => ({
     network: {
       isOnline: SubscriptionRef.get(state),
       changes: Stream.changes(Stream.drop(SubscriptionRef.changes(state), 1)),
     },
-    turn: (next) => SubscriptionRef.set(state, next),
+    setOnline: (next) => SubscriptionRef.set(state, next),
   }))

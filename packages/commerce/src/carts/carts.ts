@@ -71,11 +71,11 @@ export interface CartsService {
    * Deletes expired carts and expired responses to operations. Orders, stock and letters stay.
    * @rule CM17 - Idempotency on POST /api/order (responses are stored for 30 days)
    */
-  readonly deleteExpired: Effect.Effect<Swept>
+  readonly deleteExpired: Effect.Effect<DeletedCounts>
 }
 
 /** Counts of the rows that `deleteExpired` has deleted. */
-export interface Swept {
+export interface DeletedCounts {
   readonly carts: number
   readonly operations: number
 }

@@ -17,7 +17,7 @@ import { assembler, type AssemblyNormalizations, relationsBuilder } from "./asse
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
-import { pack, type Packed } from "./engine/pack.ts"
+import { pack, type PackedPart } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
 import type { AddressedDocument, JsonObject } from "./model.ts"
@@ -162,7 +162,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     })
   })
   /** Collects parts, because a transaction for each small column would take longer than the rest of the build. */
-  const put = Effect.fnUntraced(function* (name: string, part: Packed) {
+  const put = Effect.fnUntraced(function* (name: string, part: PackedPart) {
     const bytes = pack(part)
     parts.push([name, bytes])
     partsBytes += bytes.length
@@ -189,7 +189,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   return { products: rows.product, documents: total, mends: mends() }
 })
 
-const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
+const packPaths = (found: ReadonlyMap<string, Place>): PackedPart => {
   const { bytes, starts } = dictionaryOf([...found.keys()])
   const places = [...found.values()]
   return {
@@ -223,7 +223,7 @@ const createPricesBuilder = (
     },
     build: () => {
       moments.sort((a, b) => a.atMs - b.atMs || a.row - b.row)
-      const part: Packed = {
+      const part: PackedPart = {
         about: {},
         numbers: {
           shown: Uint32Array.from(shown, (cents) => cents + 1),

@@ -40,7 +40,7 @@ import {
   serving,
   sweep,
 } from "./engine/snapshot-store.ts"
-import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
+import type { Audience, JsonObject, CatalogueSearchResult, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineCatalogue, type OfflineCatalogue } from "./offline.ts"
 import { guestAudience, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
@@ -56,7 +56,7 @@ import { analysisVersion } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
 /** Result of an index build. */
-export interface Built {
+export interface BuildResult {
   readonly store: string
   readonly generation: number
   readonly products: number
@@ -91,7 +91,7 @@ export interface CatalogueService {
     store: string,
     query: Query,
     audience: Audience,
-  ) => Effect.Effect<SearchAnswer, SearchUnavailable>
+  ) => Effect.Effect<CatalogueSearchResult, SearchUnavailable>
   /**
    * Cache of responses for this audience by query. It is valid until index, prices or stock change. It holds only
    * responses that come from the catalogue alone and involve no random choice.
@@ -110,14 +110,14 @@ export interface CatalogueService {
     store: string,
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
-  ) => Effect.Effect<Built, SearchUnavailable>
+  ) => Effect.Effect<BuildResult, SearchUnavailable>
   /** Builds what is out of date, and logs when the search engine cannot take it yet. @returns only what was built */
   readonly refresh: (
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
-  ) => Effect.Effect<ReadonlyArray<Built>>
+  ) => Effect.Effect<ReadonlyArray<BuildResult>>
   /** Builds the views whose generation another machine has built. Does nothing in a shop on one file. @rule CM337 */
-  readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<Built>, SqlError>
+  readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<BuildResult>, SqlError>
   /** Sends new builds, prices and stock to the search engine. @rule IX94 */
   readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable | SqlError>
   /** Whether the search engine has the builds, prices and stock that are served here. @rule IX96 */
@@ -186,7 +186,7 @@ interface Tools {
 }
 
 /** An open store view. */
-interface Open extends CatalogueGeneration {
+interface OpenCatalogue extends CatalogueGeneration {
   readonly metadata: AttributeMetadata
   readonly offline: OfflineCatalogue
 }
@@ -205,7 +205,7 @@ const make = ({
   look,
   random,
 }: Tools): CatalogueService => {
-  const opened = new Map<string, Open>()
+  const opened = new Map<string, OpenCatalogue>()
   const stores = settings.views.map(({ code }) => code)
 
   const viewOf = (store: string): StoreView => {
@@ -214,11 +214,11 @@ const make = ({
     return view
   }
 
-  const open = (view: StoreView, state: BuildState): Open | null => {
+  const open = (view: StoreView, state: BuildState): OpenCatalogue | null => {
     const snapshot = openIndexSnapshot(database, view, state.build)
     if (snapshot === null) return null
     const prices = priceLists(snapshot, settings.prices)
-    const one: Open = {
+    const one: OpenCatalogue = {
       view,
       number: state.generation,
       snapshot,
@@ -268,7 +268,7 @@ const make = ({
     generation: number,
     nowMs: number,
     onProgress: (progress: BuildProgress) => void,
-  ): Effect.Effect<Built> =>
+  ): Effect.Effect<BuildResult> =>
     Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () => release(store))
 
   const buildAndServe = Effect.fnUntraced(function* (
@@ -305,7 +305,7 @@ const make = ({
     })
     const state = serving(database, store)!
     open(view, state)
-    return { store, generation: state.generation, ...outcome } satisfies Built
+    return { store, generation: state.generation, ...outcome } satisfies BuildResult
   })
 
   const take = (store: string) =>
@@ -320,7 +320,7 @@ const make = ({
   }
 
   /** Opens the current index of a store view; another process may have built it. Changed documents wait for a build. */
-  const current = (store: string): Open => {
+  const current = (store: string): OpenCatalogue => {
     const state = serving(database, store)
     const known = opened.get(store)
     if (known !== undefined && known.snapshot.build === state?.build) return known
@@ -339,7 +339,7 @@ const make = ({
   /** Publishes unless another machine does or just did: each would send every product. */
   const publish = Effect.fnUntraced(function* (
     replica: CatalogueReplica,
-    one: Open,
+    one: OpenCatalogue,
     { before, position }: { readonly before: ReplicaPosition | null; readonly position: ReplicaPosition },
   ) {
     const job = `publish ${one.view.code}`
@@ -353,7 +353,11 @@ const make = ({
   })
 
   /** What a replica lacks of an open store view: products, or null for a whole build. */
-  const missingIn = Effect.fnUntraced(function* (one: Open, before: ReplicaPosition | null, nowMs: number) {
+  const missingIn = Effect.fnUntraced(function* (
+    one: OpenCatalogue,
+    before: ReplicaPosition | null,
+    nowMs: number,
+  ) {
     if (before?.generation !== one.number) return null
     const { skus } = yield* stockChanges.since(before.stockChange)
     if (skus === null) return null
@@ -379,9 +383,9 @@ const make = ({
 
   /** The data of each store view that the replica had when it was last asked. */
   const replicated = new Map<string, string>()
-  const servedMark = (one: Open, nowMs: number): string =>
+  const servedMark = (one: OpenCatalogue, nowMs: number): string =>
     `${one.number} ${look.mark()} ${one.prices(guestAudience(one.view, nowMs)).untilMs}`
-  const isReplicated = (one: Open, nowMs: number): boolean =>
+  const isReplicated = (one: OpenCatalogue, nowMs: number): boolean =>
     index.replica === null || replicated.get(one.view.code) === servedMark(one, nowMs)
 
   const isSearchCurrent: CatalogueService["isSearchCurrent"] = Effect.fn("Catalogue.isSearchCurrent")(
@@ -427,7 +431,7 @@ const make = ({
       ),
     )
     yield* readDocuments
-    const built: Array<Built> = []
+    const built: Array<BuildResult> = []
     for (const { store, generation, isNew } of wanted) {
       if (!isNew && generation === generationHere(store)) continue
       // Where processes follow, another one may be building a generation that it found.
@@ -442,13 +446,13 @@ const make = ({
     Effect.forEach(settings.views, ({ code }) => synchronizeView(code, nowMs), { discard: true }),
   )
 
-  const served = (one: Open, row: number, audience: Audience): JsonObject => {
+  const served = (one: OpenCatalogue, row: number, audience: Audience): JsonObject => {
     const document = look.embed([one.prices(audience).served(row)])[0]!
     return one.metadata.with(document)
   }
 
   /** Documents of the variants that a query names by sku and that have no own documents. */
-  const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
+  const variants = (one: OpenCatalogue, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
     const bodies = skusAsked(query)
       .map((sku) => variantBySku(one.snapshot, sku))
       .filter((body) => body !== null)
@@ -459,10 +463,10 @@ const make = ({
 
   /** A search's answer with variants after what the index found. */
   const withVariants = (
-    found: SearchAnswer,
+    found: CatalogueSearchResult,
     { include, exclude }: Query,
     documents: ReadonlyArray<JsonObject>,
-  ): SearchAnswer => {
+  ): CatalogueSearchResult => {
     const from = Math.max(0, found.start - found.total)
     const page = documents.slice(from, from + found.perPage - found.hits.length)
     const cut = createProjection(include, exclude)
@@ -482,12 +486,12 @@ const make = ({
   }
 
   /** A variant without an own document, as a product; null for an unknown sku. */
-  const variant = (one: Open, sku: string, audience: Audience): Product | null => {
+  const variant = (one: OpenCatalogue, sku: string, audience: Audience): Product | null => {
     const body = variantBySku(one.snapshot, sku)
     return body === null ? null : one.prices(audience).productOf(body)
   }
 
-  const lookUp = (one: Open, query: Query, audience: Audience): ProductMatches => {
+  const lookUp = (one: OpenCatalogue, query: Query, audience: Audience): ProductMatches => {
     const table = one.snapshot.of("product")
     const columns = productColumns(one, one.prices(audience))
     const { priceBuckets: priceRanges } = settings.products
@@ -498,7 +502,7 @@ const make = ({
     }
   }
 
-  const searchProducts = (one: Open, given: Query, audience: Audience) => {
+  const searchProducts = (one: OpenCatalogue, given: Query, audience: Audience) => {
     const query = bounded(given)
     const context = { audience, priceRanges: settings.products.priceBuckets, random }
     const matches =
@@ -614,7 +618,7 @@ const make = ({
     }, dieOnSqlError),
     follow: Effect.fn("Catalogue.follow")(function* (nowMs) {
       const wanted = yield* copy.generations
-      const built: Array<Built> = []
+      const built: Array<BuildResult> = []
       for (const store of stores) {
         const generation = wanted.get(store)
         // Another process of this machine may have built it since.

@@ -4,7 +4,7 @@ import type { Entity } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
 import { Sql, type SqlError } from "../drivers/sql/index.ts"
 import { type StockEntry, StockRepository } from "../stock/index.ts"
-import type { DocumentDraft, DocumentKey, Written } from "./catalogue-document-repository.ts"
+import type { DocumentDraft, DocumentKey, WriteResult } from "./catalogue-document-repository.ts"
 import {
   type BatchEntry,
   type DemoConflict,
@@ -205,7 +205,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
     })
   })
 
-  const record = ({ document }: BatchEntry, result: Written): void => {
+  const record = ({ document }: BatchEntry, result: WriteResult): void => {
     const { type, id, sku, stock: figure, normalizations, childStock } = document
     const counts = tally(type)
     counts[result] += 1

@@ -43,7 +43,7 @@ export interface Hit {
 }
 
 /** Result of a query. @rule CT2 - S1 §3 Product-list result */
-export interface SearchAnswer {
+export interface CatalogueSearchResult {
   readonly hits: ReadonlyArray<Hit>
   readonly total: number
   readonly start: number

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import type { Order, Placed } from "@shop/core/order"
+import type { Order, OrderPlacement } from "@shop/core/order"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import {
@@ -61,7 +61,7 @@ export interface OrdersService {
     key: string,
     view: StoreView,
     buyer?: Buyer | null,
-  ) => Effect.Effect<Placed, OrderRefused>
+  ) => Effect.Effect<OrderPlacement, OrderRefused>
   /**
    * Does something to an order, once per key.
    *

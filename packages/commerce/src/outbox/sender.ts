@@ -237,7 +237,7 @@ const make = (tools: Tools): OutboxService => {
     }
   }
 
-  interface Able {
+  interface Availability {
     readonly mail: boolean
     readonly jobs: boolean
   }
@@ -277,7 +277,7 @@ const make = (tools: Tools): OutboxService => {
   })
 
   /** Claims and processes the next row; null when no row is due. An interruption never abandons a claimed row. */
-  const workNext = Effect.fnUntraced(function* (able: Able): Effect.fn.Return<Result | null> {
+  const workNext = Effect.fnUntraced(function* (able: Availability): Effect.fn.Return<Result | null> {
     const nowMs = yield* Clock.currentTimeMillis
     const row = yield* patiently(outbox.claim({ ...able, nowMs, leaseMs }))
     return row === null ? null : yield* work(row)
@@ -287,7 +287,7 @@ const make = (tools: Tools): OutboxService => {
     const counts = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0 }
     let closed: string | null = null
     for (let count = 0; count < roundMax; count += 1) {
-      const able: Able = { mail: mailer !== null && closed === null, jobs: payments.isOn }
+      const able: Availability = { mail: mailer !== null && closed === null, jobs: payments.isOn }
       const result: Result | null = yield* workNext(able)
       if (result === null) break
       if (typeof result === "string") counts[result] += 1

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ApiRequest, RequestError } from "../api/index.ts"
 import {
-  type AnyCall,
+  type AnyRequest,
   local,
   makePlatform,
   product,
@@ -119,11 +119,13 @@ const open = () => {
         const input = request.input as { readonly operationId?: string | null }
         if (request.name === "cart.update" && typeof input.operationId === "string")
           updates.push({ operationId: input.operationId, body: JSON.stringify(input) })
-        return Effect.onExit(platform.send(request as AnyCall) as Effect.Effect<Result, RequestError>, () =>
-          Effect.sync(() => {
-            if (going(true)) throw new Gone()
-            sentCount += 1
-          }),
+        return Effect.onExit(
+          platform.send(request as AnyRequest) as Effect.Effect<Result, RequestError>,
+          () =>
+            Effect.sync(() => {
+              if (going(true)) throw new Gone()
+              sentCount += 1
+            }),
         )
       }),
     policy: { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false },

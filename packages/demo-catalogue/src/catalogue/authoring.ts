@@ -98,7 +98,7 @@ export interface Pot extends Common {
 }
 
 /** A fact told in words, beyond those that every piece has. */
-export interface Told {
+export interface TextFact {
   readonly code: FactCode
   readonly value: Text
 }
@@ -136,7 +136,7 @@ export interface Ware extends Common {
   readonly material: MaterialCode
   /** Net content for the unit price. */
   readonly content?: { readonly amount: number; readonly unit: "kg" | "l" }
-  readonly facts: ReadonlyArray<Told>
+  readonly facts: ReadonlyArray<TextFact>
   readonly stock: number
   readonly offer?: Offer
   readonly tiers?: ReadonlyArray<Tier>
@@ -150,7 +150,7 @@ export interface Immaterial extends Common {
   readonly line: Text
   readonly price: number
   readonly tax: TaxClass
-  readonly facts: ReadonlyArray<Told>
+  readonly facts: ReadonlyArray<TextFact>
   readonly offer?: Offer
 }
 

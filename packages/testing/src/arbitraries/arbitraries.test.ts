@@ -39,7 +39,7 @@ import {
   isSoldOut,
   priceLine,
   productPage,
-  settle,
+  validateOption,
   variantOf,
 } from "@shop/core/product"
 import { starRating } from "@shop/core/review"
@@ -272,7 +272,7 @@ describe("laws", () => {
         ([product, choices]) => {
           const { option, faults } = fromChoices(product, choices)
           expect(faults).toEqual([])
-          expect(settle(product, option)).toEqual({ option, faults: [] })
+          expect(validateOption(product, option)).toEqual({ option, faults: [] })
         },
       ),
     )

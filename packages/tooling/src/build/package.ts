@@ -59,20 +59,22 @@ const removeOrphans = (): void => {
   }
 }
 
-interface Packed {
+interface PackedPackage {
   readonly filename: string
   readonly size: number
   readonly unpackedSize: number
   readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
-const pack = (folder: string): Packed => {
+const pack = (folder: string): PackedPackage => {
   const { isOk, text } = run(folder, "npm", "pack", "--json", "--ignore-scripts", "--pack-destination", out)
   if (!isOk) throw new Error(text)
-  return (JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)) as ReadonlyArray<Packed>)[0]!
+  return (
+    JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)) as ReadonlyArray<PackedPackage>
+  )[0]!
 }
 
-const checkFiles = ({ files }: Packed): void => {
+const checkFiles = ({ files }: PackedPackage): void => {
   const paths = new Set(files.map(({ path }) => path))
   const wanted = [
     "package.json",

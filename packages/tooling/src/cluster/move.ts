@@ -51,7 +51,7 @@ const post = async <A>(
 }
 
 /** What a shopper and the operator hold before the move, and use after it. */
-interface Held {
+interface ShopperState {
   readonly token: string
   readonly cart: string
   readonly cookie: string
@@ -67,7 +67,7 @@ const letterLink = (data: string): string =>
   ).stdout
 
 /** Uses the shop as its shoppers and its operator do. */
-const prepare = async (shop: ShopProcess): Promise<Held> => {
+const prepare = async (shop: ShopProcess): Promise<ShopperState> => {
   const { url, data } = shop
   const client = openClient(shop)
   const sku = (await client.documents("product")).find(
@@ -164,7 +164,7 @@ const watchChanges = (quoteId: string, { item_id, sku }: Pick<CartItem, "item_id
 }
 
 /** Uses the moved shop with what was held before. @returns a sentence for each fault */
-const check = async (shop: ShopProcess, held: Held): Promise<ReadonlyArray<string>> => {
+const check = async (shop: ShopProcess, held: ShopperState): Promise<ReadonlyArray<string>> => {
   const { url } = shop
   const faults: Array<string> = []
   const expect = (what: string, found: unknown, expected: unknown): void => {

@@ -6,7 +6,7 @@ import { contractsByName } from "../../../../tests/support/contract.ts"
 import { allowedResponseFault, aboutExisting, type ExistingEntities } from "../../../../tests/support/fuzz.ts"
 import { hostileRequests } from "../../../../tests/support/hostile-requests.ts"
 
-interface Heard {
+interface RawResponse {
   readonly status: number
   readonly type: string
   readonly text: string
@@ -20,7 +20,7 @@ const send = (
   body: string,
   headers: Record<string, string>,
 ) =>
-  new Promise<Heard>((resolve, reject) => {
+  new Promise<RawResponse>((resolve, reject) => {
     const sent = httpRequest(
       base,
       { agent, method, path, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) } },

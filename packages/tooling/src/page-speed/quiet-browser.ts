@@ -66,7 +66,7 @@ const connect = async (address: string) => {
   return { send, event, close: () => socket.close() }
 }
 
-interface Answer {
+interface EvaluateResult {
   readonly result: { readonly value: unknown }
   readonly exceptionDetails?: { readonly text: string }
 }
@@ -103,7 +103,11 @@ export const openQuietBrowser = async (executablePath: string): Promise<QuietBro
       },
       ask: async <A>(work: () => A | Promise<A>) => {
         const asked = { expression: `(${work})()`, awaitPromise: true, returnByValue: true }
-        const { result, exceptionDetails } = (await send("Runtime.evaluate", asked, sessionId)) as Answer
+        const { result, exceptionDetails } = (await send(
+          "Runtime.evaluate",
+          asked,
+          sessionId,
+        )) as EvaluateResult
         if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
         return result.value as A
       },

@@ -8,11 +8,11 @@ import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 /** Header under which a change is made at most once; older servers look past it. @rule WI32 - domain §5 C6 */
 export const idempotencyHeader = "idempotency-key"
 
-interface InCart {
+interface CartInput {
   readonly cart: CartToken
 }
 
-const inCart = (input: InCart) => ({ cartId: input.cart })
+const inCart = (input: CartInput) => ({ cartId: input.cart })
 
 /** A new cart; its token is the answer. @rule WI22 */
 const create = enveloped(CartRequests.create, {

@@ -3,7 +3,7 @@ import { entities, type Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../../database/index.ts"
 import type { JsonObject } from "../model.ts"
 import { writeCopy } from "../write-copy.ts"
-import { type Packed, unpack } from "./pack.ts"
+import { type PackedPart, unpack } from "./pack.ts"
 
 /** Keys of the documents of one build lie between its number and the next. */
 const buildStep = 2 ** 32
@@ -184,7 +184,7 @@ export const writePart = (
 }
 
 /** Reads a part of a build. @returns null for an unknown name @rule IX61 */
-export const readPart = (database: DatabaseService, build: number, name: string): Packed | null => {
+export const readPart = (database: DatabaseService, build: number, name: string): PackedPart | null => {
   const row = database.values("SELECT bytes FROM index_part WHERE build = ? AND name = ?", build, name)[0]
   return row === undefined ? null : unpack(row[0] as Uint8Array)
 }

@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite"
 import { CopyRefused } from "./copy-refused.ts"
 
 /** Counts of the files that were copied or restored. */
-export interface KeptFiles {
+export interface FileCounts {
   readonly count: number
   readonly bytes: number
 }
@@ -41,11 +41,11 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
  * @throws CopyRefused for a file that is too large
  * @rule CM165
  */
-export const keepFiles = (
+export const addFilesToCopy = (
   copy: string,
   folder: string,
   onProgress: (done: number, total: number) => void,
-): KeptFiles => {
+): FileCounts => {
   const paths = filesIn(folder)
   const database = new DatabaseSync(copy)
   try {
@@ -85,7 +85,7 @@ const inside = (folder: string, path: string): string => {
  * @throws CopyRefused, before the first write, for a path outside the folder
  * @rule CM165
  */
-export const bringBack = (copy: string, folder: string, stamp: string): KeptFiles | null => {
+export const restoreFiles = (copy: string, folder: string, stamp: string): FileCounts | null => {
   const database = new DatabaseSync(copy, { readOnly: true })
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined)
@@ -117,7 +117,7 @@ export const bringBack = (copy: string, folder: string, stamp: string): KeptFile
 }
 
 /** Takes the files out of what is to serve: they lie in their folder again. @rule CM165 */
-export const letGo = (file: string): void => {
+export const dropFileTable = (file: string): void => {
   const database = new DatabaseSync(file)
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined) return
