@@ -28,7 +28,7 @@ describe("SR41 the fuzzer", () => {
       /required property/,
     ],
     ["what JSON leaves out", reply(200, { code: 200, result: undefined }), /required property 'result'/],
-    ["a stack", reply(400, { code: 400, result: "Error\n    at run (file.ts:3)" }), /where it stands/],
+    ["a stack", reply(400, { code: 400, result: "Error\n    at run (file.ts:3)" }), /stack trace/],
   ])("finds %s", async (_, answered, told) => {
     await expect(asking(() => answered)).rejects.toThrow(told)
   })

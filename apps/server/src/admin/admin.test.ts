@@ -40,13 +40,13 @@ describe("SR140 markup", () => {
   it.each([
     ["an id twice", '<p id="a"></p><p id="a"></p>', "id twice: a"],
     ["a field without a label", '<input id="x" name="x">', "no label: input x"],
-    ["a label of nothing", '<label for="x">X</label>', "for names nothing: x"],
+    ["a label of a missing field", '<label for="x">X</label>', "for refers to a missing id: x"],
     ["a tag that does not close", "<p><b></p>", "</p> closes <b>"],
     ["a loose sign", "<p>a < b</p>", "a loose < or >"],
-    ["a button without words", "<button></button>", "a button without words"],
+    ["a button without words", "<button></button>", "a button without text"],
     ["a table without headings", "<table></table>", "a table without caption or headings"],
     ["a second h1", "<h1>x</h1>", "2 of <h1>"],
-  ])("its reader sees %s", (_, fault, told) => {
+  ])("markupFaults finds %s", (_, fault, told) => {
     const frame = { title: "T", notice: null, nav: null, signOutForm: null }
     const page = (inside: string): string => {
       return renderPage({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
