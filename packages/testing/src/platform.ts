@@ -26,7 +26,7 @@ export interface SimulatedCart {
   readonly replies: Map<string, { readonly qty: number; readonly line: ServerLine }>
 }
 
-/** A call that arrived, with the token and the key it bore. */
+/** A received request with its token and idempotency key. */
 export interface ReceivedRequest {
   readonly tag: string
   readonly token: string | null
@@ -39,21 +39,21 @@ export interface SimulatedPlatform extends SimulatedTransport {
   /** Placed orders by order id. */
   readonly orders: Map<string, OrderPlacement>
   readonly users: SimulatedCustomers
-  /** Tags of all calls that arrived, in their order. */
+  /** Names of all received requests, in their order. */
   readonly log: Array<string>
-  /** The same requests with their inputs. */
+  /** All received requests, in their order. */
   readonly sent: Array<ReceivedRequest>
   /** Stock in pieces by sku; 1000 by default. */
   readonly stock: Map<string, number>
-  /** Puts lines into a customer's cart as if on another device; quantities by sku. Gives the cart's token. */
+  /** Adds lines to a customer's cart like another device; quantities by sku. @returns the cart's token */
   readonly fill: (email: string, lines: Readonly<Record<string, number>>) => string
   /** Replaces the products for sale. */
   readonly sell: (next: ReadonlyArray<Product>) => void
-  /** Teaches it the answer to a call; a RequestError that the answer throws is how the call fails. */
+  /** Sets the handler of a request, which returns its result or throws a RequestError. */
   readonly setHandler: (tag: string, answer: (input: never) => unknown) => void
-  /** How many calls of a tag arrived. */
+  /** Number of received requests of a name. */
   readonly count: (tag: string) => number
-  /** Quantities by sku in the only cart with lines, or in the one named. */
+  /** Quantities by sku in the only cart with lines, or in the cart with a token. */
   readonly held: (token?: string) => Readonly<Record<string, number>>
 }
 

@@ -31,28 +31,28 @@ export interface Trouble {
   readonly kind: TroubleKind
 }
 
-/** A call of any module. */
+/** A request of any module. */
 export type AnyRequest = ApiRequest
 
-/** The other end of a transport: gives the answer at once, or throws the RequestError that it fails with. */
+/** Handles a request of a simulated transport: returns its result or throws a RequestError. */
 export type RequestHandler = (request: AnyRequest, stamp: RequestContext) => unknown
 
 /** A transport in memory, with switches for tests. @rule TE3 */
 export interface SimulatedTransport {
-  /** A test may put its own in its place before a tab is opened. */
+  /** Sends a request. A test may replace it before it opens a tab. */
   send: Transport["Service"]["send"]
-  /** Lets one call go wrong. */
+  /** Makes one request fail. */
   readonly fail: (trouble: Trouble) => void
   /** Ends all faults; delayed requests arrive. */
   readonly clearTroubles: () => void
-  /** Every trouble that came to pass, in order. */
+  /** The faults that occurred, in order. */
   readonly occurredTroubles: Array<Trouble>
-  /** How long every call takes to arrive, from now on. */
+  /** Sets the latency of all later requests. */
   readonly setLatency: (ms: number) => void
 }
 
 /**
- * Throws that a call is refused, for answers in memory.
+ * Throws a refusal, in handlers of a simulated platform.
  *
  * @param code - of the refusal, such as 404
  * @param message - the platform's words, when it has any that a shopper may read

@@ -1,5 +1,10 @@
 import { Effect } from "effect"
-import { after, type OrderAction as Deed, type OrderVerb, refundableCents } from "@shop/commerce/orders"
+import {
+  after,
+  type OrderAction as StepDefinition,
+  type OrderVerb,
+  refundableCents,
+} from "@shop/commerce/orders"
 import { centsOf, FieldInvalid } from "../operator/fields.ts"
 import { orderActionMessage, amountText } from "../operator/order-messages.ts"
 import { succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
@@ -26,7 +31,7 @@ const isAllowed =
 const performAction = (
   { audit, orders, run }: Parameters<OrderAction["run"]>[0],
   seen: ShownOrder,
-  action: Deed,
+  action: StepDefinition,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
 ): Promise<Outcome> => {
   const number = numberOf(seen)

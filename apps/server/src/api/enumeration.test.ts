@@ -14,7 +14,7 @@ const open = () => {
   return { shop, ...customersOf(shop) }
 }
 
-/** A whole answer with what was sent taken out of it, since that is no news to who sent it. */
+/** A response without the sent address, which is no secret from its sender. */
 const shapeOf = (reply: HttpResponse, email: string): string =>
   JSON.stringify(reply).replaceAll(email, "(what was sent)")
 

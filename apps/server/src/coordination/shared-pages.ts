@@ -33,7 +33,7 @@ export interface SharedPagesService {
 export class SharedPages extends Context.Service<SharedPages, SharedPagesService>()(
   "@shop/server/SharedPages",
 ) {
-  /** For a process that is the only one: nothing is shared. */
+  /** For a shop with one process, which shares no pages. */
   static readonly layerNone: Layer.Layer<SharedPages> = Layer.succeed(SharedPages, {
     find: async () => ({ page: null, revision: null }),
     store: async () => {},

@@ -85,7 +85,7 @@ const dayMs = 86_400_000
 /** How long responses to operations are stored. An offline order may arrive weeks later. */
 const operationsKeptMs = 30 * dayMs
 
-/** Carts as the platform stores them: what was chosen, never what it costs. @rule CM4 - S1 §7 Cart */
+/** The stored carts: chosen products without prices. @rule CM4 - S1 §7 Cart */
 export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerce/Carts") {
   static readonly layer = Layer.effect(
     Carts,

@@ -31,7 +31,7 @@ const offered: ReadonlyArray<OfferedMethod> = [
   },
 ]
 
-/** The only way where nothing is to be paid. @rule CK37 */
+/** The payment method of a free order. @rule CK37 */
 export const freePayment: PaymentMethod = {
   code: freePaymentCode,
   title: "Nothing to pay",
@@ -42,7 +42,7 @@ export const freePayment: PaymentMethod = {
 export interface Payable {
   /** ISO code of the country the goods go to. */
   readonly country: string
-  /** False when nothing has to be shipped, or the goods are fetched. */
+  /** False when nothing is shipped, or the buyer picks up the goods. */
   readonly hasParcel: boolean
   /** Price of goods and delivery, gross cents. */
   readonly grossCents: Cents

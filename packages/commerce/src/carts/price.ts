@@ -164,7 +164,7 @@ export const price = (input: PriceInput): PricedCart => {
   }
 }
 
-/** Totals whose lines say what was chosen. */
+/** Totals whose lines contain the chosen options. */
 const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
   ...of,
   lines: of.lines.map((line, index) => {

@@ -55,7 +55,7 @@ export interface BuildTools {
 export interface BuildOutcome {
   readonly products: number
   readonly documents: number
-  readonly mends: AssemblyNormalizations
+  readonly normalizations: AssemblyNormalizations
 }
 
 /** Documents in one transaction, so that a concurrent write of a cart waits only for these. */
@@ -118,7 +118,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     if (label !== null) labels.set(...label)
   }
   yield* forEach("reading", collect, Effect.void)
-  const { assembled, mends } = assembler(relations.build())
+  const { assembled, normalizations } = assembler(relations.build())
 
   const tables = new Map(
     entities.map((type) => [type, { ids: [] as Array<number>, columns: createColumnsBuilder(packedTexts) }]),
@@ -182,11 +182,11 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   const { part: pricesPart, tierGroups } = prices.build()
   yield* put("prices", pricesPart)
   for (const [name, part] of Object.entries(writeWords(words.build()))) yield* put(name, part)
-  const metadata: BuildMetadata = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
+  const metadata: BuildMetadata = { rows, builtAtMs: nowMs, tierGroups }
   yield* put("about", { about: { ...metadata }, numbers: {} })
   yield* flushParts
   report("writing", total)
-  return { products: rows.product, documents: total, mends: mends() }
+  return { products: rows.product, documents: total, normalizations: normalizations() }
 })
 
 const packPaths = (found: ReadonlyMap<string, Place>): PackedPart => {

@@ -250,7 +250,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
           description: "<p>\u0000</p>",
         })
         expect((yield* importOf([line("product", odd)])).types).toMatchObject([
-          { added: 1, mended: { characterDropped: 1, unsafeKey: 1 } },
+          { added: 1, normalized: { characterDropped: 1, unsafeKey: 1 } },
         ])
         const { productNames } = yield* CatalogueDocumentRepository
         expect([...(yield* productNames(["AB"]))]).toEqual([["AB", "Bowl\ufffd"]])

@@ -62,7 +62,7 @@ export interface BuildResult {
   readonly products: number
   readonly documents: number
   /** Corrections that needed the documents of the whole store view. */
-  readonly mends: AssemblyNormalizations
+  readonly normalizations: AssemblyNormalizations
 }
 
 /** Selects fields of a document. */
@@ -96,14 +96,14 @@ export interface CatalogueService {
    * Cache of responses for this audience by query. It is valid until index, prices or stock change. It holds only
    * responses that come from the catalogue alone and involve no random choice.
    *
-   * @returns null while the search engine lacks what is served here
+   * @returns null while the search engine lacks the generation that is served here
    * @rule IX80, IX96
    */
   readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>> | null
   /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
-  /** A view's catalogue for devices, at guests' prices; null for a part of what is no longer given. @rule OC1, OC2, OC3 */
+  /** A view's catalogue for devices, at guests' prices; null for a part of an expired version. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, wish: CopyRequest, nowMs: number) => OfflineOffer | null
   /** Builds a store view's index again while the old one serves, then switches to the new one. @rule IX1 */
   readonly reindex: (
@@ -111,7 +111,7 @@ export interface CatalogueService {
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
   ) => Effect.Effect<BuildResult, SearchUnavailable>
-  /** Builds what is out of date, and logs when the search engine cannot take it yet. @returns only what was built */
+  /** Builds outdated indexes, and logs when the search engine cannot accept them yet. @returns the built ones only */
   readonly refresh: (
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
@@ -242,7 +242,7 @@ const make = ({
     return changed
   })
 
-  /** Copies what has changed. A page names its addresses in all views, so a changed address changes all views. */
+  /** Copies the changes. A page names its addresses in all views, so a changed address changes all views. */
   const readDocuments = Effect.gen(function* () {
     yield* copy.followDocuments(stores)
     if ((yield* updateAddresses) > 0) yield* generations.markChanged(stores)
@@ -352,7 +352,7 @@ const make = ({
     yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job)))
   })
 
-  /** What a replica lacks of an open store view: products, or null for a whole build. */
+  /** Products that a replica lacks of an open store view, or null for a whole build. */
   const missingIn = Effect.fnUntraced(function* (
     one: OpenCatalogue,
     before: ReplicaPosition | null,

@@ -31,7 +31,7 @@ export interface BatchEntry {
 /** Types of the demo that are removed together when products of another shop are imported. */
 const goods: ReadonlyArray<Entity> = ["product", "category", "attribute", "review"]
 
-/** The types whose demo documents make way for a document of a type. */
+/** The types whose demo documents an import of a type removes. */
 export const typesReplacedBy = (type: Entity): ReadonlyArray<Entity> =>
   goods.includes(type) ? goods : [type]
 

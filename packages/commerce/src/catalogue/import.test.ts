@@ -74,10 +74,10 @@ describe("IM3 the report", () => {
         changed: 0,
         unchanged: 0,
         refused: 3,
-        mended: { numberText: 1, stockMissing: 1 },
+        normalized: { numberText: 1, stockMissing: 1 },
       },
-      { type: "category", added: 1, changed: 0, unchanged: 0, refused: 0, mended: {} },
-      { type: "taxrule", added: 1, changed: 0, unchanged: 0, refused: 0, mended: {} },
+      { type: "category", added: 1, changed: 0, unchanged: 0, refused: 0, normalized: {} },
+      { type: "taxrule", added: 1, changed: 0, unchanged: 0, refused: 0, normalized: {} },
     ])
     expect(report).toMatchObject({ lines: 10, refused: 5, stores: ["fr", "en", "de"] })
     expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])

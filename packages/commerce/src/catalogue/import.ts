@@ -109,7 +109,12 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   const report = yield* session.finish
   options.onProgress({ ...read })
   const built = yield* catalogue.refresh(nowMs, options.onBuild)
-  return { ...report, bytes: read.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
+  return {
+    ...report,
+    bytes: read.bytes,
+    built,
+    assembled: built[0]?.normalizations ?? {},
+  } satisfies ImportReport
 }, dieOnSqlError)
 
 const take = (session: ImportSession, line: Line) =>

@@ -74,7 +74,7 @@ describe("CM262 erasure of a guest", () => {
     const { shop, database, numbers, everything } = await open()
     expect(everything(numbers.open)).toMatch(traces)
     expect(shop.run(eraseGuest(` ${email} `))).toEqual({
-      orders: { forgotten: 1, kept: [numbers.done], open: [numbers.open] },
+      orders: { forgotten: 1, retained: [numbers.done], open: [numbers.open] },
       carts: 1,
       letters: 1,
       visits: 1,
@@ -84,7 +84,7 @@ describe("CM262 erasure of a guest", () => {
     expect(findOrder(database, numbers.cancelled)).toMatchObject({ email: "", billing: null, shipping: null })
     const done = findOrder(database, numbers.done)!
     expect(done).toMatchObject({ email: "", firstName: "Anne", billing: { lastName: "Martin", phone: "" } })
-    expect(shop.run(eraseGuest(email)).orders).toMatchObject({ forgotten: 0, kept: [] })
+    expect(shop.run(eraseGuest(email)).orders).toMatchObject({ forgotten: 0, retained: [] })
   })
   it("leaves an invoice that can be printed again", async () => {
     const { shop, numbers } = await open()

@@ -56,7 +56,7 @@ export const addFilesToCopy = (
     for (const [index, path] of paths.entries()) {
       const file = join(folder, path)
       const { size } = statSync(file)
-      if (size > fileMaxBytes) throw new CopyRefused(`${file} is too large to be kept in a copy`)
+      if (size > fileMaxBytes) throw new CopyRefused(`${file} is too large for a copy`)
       insert.run(path, readFileSync(file))
       bytes += size
       onProgress(index + 1, paths.length)
@@ -68,7 +68,7 @@ export const addFilesToCopy = (
   }
 }
 
-/** A path inside the folder, or nothing: a copy may have been written by anybody. */
+/** Resolves a path inside the folder. A copy may come from anybody, so other paths throw. */
 const inside = (folder: string, path: string): string => {
   const file = resolve(folder, path)
   if (path.includes("\\") || !file.startsWith(resolve(folder) + sep))
@@ -116,7 +116,7 @@ export const restoreFiles = (copy: string, folder: string, stamp: string): FileC
   }
 }
 
-/** Takes the files out of what is to serve: they lie in their folder again. @rule CM165 */
+/** Removes the files from a restored database, because they are in their folder again. @rule CM165 */
 export const dropFileTable = (file: string): void => {
   const database = new DatabaseSync(file)
   try {

@@ -97,7 +97,7 @@ export class OutboxRepository extends Context.Service<
      * @rule CM92
      */
     readonly retry: (ids: ReadonlyArray<number> | null) => Effect.Effect<number, SqlError>
-    /** Deletes what was sent before a moment. @returns how many rows */
+    /** Deletes the rows that were sent before a time. @returns their number */
     readonly deleteSent: (beforeMs: number) => Effect.Effect<number, SqlError>
     /** Deletes unsent letters, but no jobs, from before a moment. @returns how many rows */
     readonly deleteUnsentLetters: (beforeMs: number) => Effect.Effect<number, SqlError>

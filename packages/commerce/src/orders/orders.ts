@@ -119,7 +119,7 @@ export interface OrdersService {
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
 
-/** The platform's orders: what was sold, for how much, and never twice. @rule CM10 */
+/** The orders of the platform. @rule CM10 */
 export class Orders extends Context.Service<Orders, OrdersService>()("@shop/commerce/Orders") {
   static readonly layer = Layer.effect(
     Orders,

@@ -234,7 +234,7 @@ const exceptions = (
       : [`${qty} × ${inOneLine(piece, words)} – ${words.exceptions[exception]}`],
   )
 
-/** A line of an order by its name and, in brackets, what was chosen. */
+/** A line of an order: its name, with the chosen options in brackets. */
 const inOneLine = (
   { name, choices = [] }: { readonly name: string; readonly choices?: ReadonlyArray<ChoiceWords> },
   words: OrderWords,

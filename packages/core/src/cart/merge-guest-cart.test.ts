@@ -77,7 +77,7 @@ describe("CA31 a guest's cart on its way", () => {
   it("is not merged without a pending merge", () => {
     expect(mergeGuestCart(empty, into, [confirmed("BOL", 1, 11)])).toEqual({
       state: empty,
-      cuts: [],
+      limitedLines: [],
       overruled: [],
     })
   })

@@ -143,7 +143,7 @@ export interface Ware extends Common {
 }
 
 /** A service or a file: nothing to post, nothing to count. */
-export interface Immaterial extends Common {
+export interface VirtualProduct extends Common {
   readonly kind: "virtual" | "downloadable"
   readonly form: FormId
   readonly finish: FinishId
@@ -162,7 +162,7 @@ export interface Part {
 }
 
 /** Pieces that may be bought together, one of each unless the shopper wants another number. */
-export interface SetOfPieces extends Common {
+export interface ProductSet extends Common {
   readonly kind: "set"
   readonly form: FormId
   readonly finish: FinishId
@@ -185,7 +185,7 @@ export interface Box extends Common {
   }>
 }
 
-export type Piece = Pot | Ware | Immaterial | SetOfPieces | Box
+export type ProductDefinition = Pot | Ware | VirtualProduct | ProductSet | Box
 
 /** Tax class of the goods: 0 untaxed (vouchers), 2 standard, 3 food, 4 books and files of books, 5 services. */
 export type TaxClass = 0 | 2 | 3 | 4 | 5
@@ -194,4 +194,4 @@ export type MakerCode = "helene" | "paul" | "ines" | "workshop"
 export type MaterialCode = "stoneware" | "earthenware" | "linen" | "beech" | "paper" | "food"
 
 /** The pieces as written, each kind with its literal checked. */
-export const pieces = (...list: ReadonlyArray<Piece>): ReadonlyArray<Piece> => list
+export const pieces = (...list: ReadonlyArray<ProductDefinition>): ReadonlyArray<ProductDefinition> => list

@@ -1,6 +1,6 @@
 import type { FormId } from "../drawings/index.ts"
 import type { CatalogueDocument, Json } from "./model.ts"
-import type { Piece } from "./authoring.ts"
+import type { ProductDefinition } from "./authoring.ts"
 import { sceneOf } from "../photographs/photographs.ts"
 import { html, perLanguage, slugify } from "./text.ts"
 import type { Language, Text } from "./text.ts"
@@ -399,7 +399,7 @@ const shelf = (code: CategoryCode): TreeCategory => {
 }
 
 /** The shelves a piece stands on, each followed by its family, no id twice. */
-export const placesOf = (piece: Piece): ReadonlyArray<TreeCategory> => {
+export const placesOf = (piece: ProductDefinition): ReadonlyArray<TreeCategory> => {
   const shelves = piece.in.map(shelf)
   const parents = tree.filter((family) => shelves.some((one) => one.parentId === family.id))
   return [...shelves, ...parents]

@@ -175,7 +175,7 @@ export const confirmedLine: fc.Arbitrary<ConfirmedLine> = serverLine.map((pulled
   key: keyOf(pulled.sku, pulled.option),
 }))
 
-/** A way to send. @rule TE9 - CK3 */
+/** A shipping method. @rule TE9 - CK3 */
 export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc
   .tuple(
     record({ carrierCode: slug, methodCode: slug, title: prose, carrierTitle: prose }),
@@ -187,7 +187,7 @@ export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc
     amountGrossCents: asCents(gross),
   }))
 
-/** A way to pay. @rule TE9 - CK4 */
+/** A payment method. @rule TE9 - CK4 */
 export const paymentMethod: fc.Arbitrary<PaymentMethod> = record({
   code: fc.oneof(fc.constantFrom("checkmo", "banktransfer", "cashondelivery"), slug),
   title: prose,

@@ -106,7 +106,7 @@ const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<M
   return { parts, textKb: Math.round(text / 1024), wireKb: Math.round(wire / 1024), stored }
 }
 
-interface Opened {
+interface OpenedCatalogue {
   readonly index: OfflineIndex
   readonly openMs: number
   /** CPU time of this process, garbage collection included. */
@@ -115,7 +115,7 @@ interface Opened {
   readonly sliceMs: number
 }
 
-const opened = (stored: Measurement["stored"], language: Language): Opened => {
+const opened = (stored: Measurement["stored"], language: Language): OpenedCatalogue => {
   const begun = performance.now()
   const worked = process.cpuUsage()
   const steps = catalogueIndexer({ language, priceRangeKey: priceRangeId, random: () => 0.5 })(

@@ -239,7 +239,7 @@ const isReached = ({ perSecond, cpuMs, p99Ms, notOk, goal }: Figure): boolean =>
   cpuMs <= (goal.cpuMsMax ?? Infinity) &&
   p99Ms <= (goal.p99MsMax ?? Infinity)
 
-const told = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
+const goalText = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
   [
     perSecondMin === undefined ? "" : `${perSecondMin}/s`,
     cpuMsMax === undefined ? "" : `${cpuMsMax} ms CPU`,
@@ -254,7 +254,7 @@ const show = (title: string, figures: ReadonlyArray<Figure>): void => {
   )
   for (const one of figures) {
     const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.peakMb, one.notOk]
-    const goal = told(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${told(one.goal)}`
+    const goal = goalText(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${goalText(one.goal)}`
     process.stdout.write(
       `${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`,
     )

@@ -38,7 +38,7 @@ interface Growth {
   readonly growthMb: number
 }
 const failures: Array<string> = []
-const told = (statuses: Readonly<Record<number, number>>): string =>
+const statusText = (statuses: Readonly<Record<number, number>>): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${status}×${count}`)
     .join(" ")
@@ -82,7 +82,7 @@ const inProcess = async (): Promise<Growth> => {
           )
         hear(
           `${tag.padEnd(26)} ${String(valid).padStart(5)} ${String(nearly).padStart(6)} ${String(hostile).padStart(7)}  ` +
-            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${figures.cpuMs.toFixed(1).padStart(6)} ms  ${told(figures.statuses)}\n`,
+            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${figures.cpuMs.toFixed(1).padStart(6)} ms  ${statusText(figures.statuses)}\n`,
         )
       } catch (error) {
         failures.push(`${tag}: ${String(error)}`)
@@ -114,7 +114,9 @@ const overHttp = async (): Promise<Growth & { readonly sent: number; readonly pe
         onRoute: (tag, asked, statuses, perSecond) => {
           if (!isTold) return
           const rate = `${Math.round(perSecond)}/s`
-          say(`${tag.padEnd(26)} ${String(asked).padStart(5)}  ${rate.padStart(8)}  ${told(statuses)}\n`)
+          say(
+            `${tag.padEnd(26)} ${String(asked).padStart(5)}  ${rate.padStart(8)}  ${statusText(statuses)}\n`,
+          )
         },
       })
     await ask(Math.min(warmInputs, httpInputs), seed - 1, false)

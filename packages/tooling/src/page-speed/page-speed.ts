@@ -101,10 +101,10 @@ const scores = (name: string, url: string): void => {
 const slowed = async (browser: Browser, url: string, width: number): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   await page.addInitScript(() => {
-    const told: Array<number> = []
-    Object.assign(globalThis, { longTasksMs: told })
+    const longTasksMs: Array<number> = []
+    Object.assign(globalThis, { longTasksMs })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) told.push(entry.duration)
+      for (const entry of list.getEntries()) longTasksMs.push(entry.duration)
     }).observe({ type: "longtask", buffered: true })
   })
   const session = await page.context().newCDPSession(page)

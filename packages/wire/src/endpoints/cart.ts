@@ -68,7 +68,7 @@ const totals = enveloped(CartRequests.totals, {
     Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
 
-/** The sums of a cart for a way to deliver and to pay. @rule WI24 */
+/** The totals of a cart for a shipping and a payment method. @rule WI24 */
 const collectTotals = enveloped(CartRequests.collectTotals, {
   method: "POST",
   path: "/api/cart/collect-totals",

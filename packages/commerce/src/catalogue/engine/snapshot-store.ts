@@ -58,7 +58,7 @@ export const serve = (database: DatabaseService, store: string, build: number, g
   })
 
 /**
- * Removes the builds of a store view that serve no longer, and what was begun and never ended. The one that served last
+ * Removes the outdated builds of a store view, and unfinished ones. The one that served last
  * stays: another process may be in the middle of an answer.
  * @rule IX63
  */

@@ -52,7 +52,7 @@ export class QueryFailed extends Data.TaggedError("QueryFailed")<
   }
 > {}
 
-/** Every way in which a statement or a transaction fails. */
+/** The errors of a statement or a transaction. */
 export type SqlError =
   | UniqueViolation
   | SerializationFailure
