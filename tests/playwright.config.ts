@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test"
-import { givenUrl, otherUrl, url } from "./e2e/support/place.ts"
+import { runningShopUrl, otherUrl, url } from "./e2e/support/shop-address.ts"
 import { find } from "../packages/tooling/src/browser/chromium.ts"
 
 const executablePath = find()
@@ -43,5 +43,7 @@ export default defineConfig({
     },
   ],
   webServer:
-    givenUrl === null ? [server("serve-fresh.ts", url), server("serve-on-other-platform.ts", otherUrl)] : [],
+    runningShopUrl === null
+      ? [server("serve-fresh.ts", url), server("serve-on-other-platform.ts", otherUrl)]
+      : [],
 })

@@ -22,13 +22,16 @@ const color = {
     ],
   },
 } as unknown as ReturnType<typeof productDocument>
-const more = [
+const documents = [
   color,
   productDocument(11, "BLUE", { price: 5, color: 49 }),
   productDocument(12, "RED", { price: 6, color: 50 }),
 ]
-const telling = api({ more, shop: applySettingsChange(defaults, { products: { tellsAttributes: true } }) })
-const silent = api({ more })
+const telling = api({
+  documents,
+  shop: applySettingsChange(defaults, { products: { tellsAttributes: true } }),
+})
+const silent = api({ documents })
 afterAll(() => Promise.all([telling.close(), silent.close()]))
 
 const view = defaults.views[1]!
@@ -67,7 +70,7 @@ const ways: ReadonlyArray<[string, HttpRequest]> = [
   ],
 ]
 const ask = (shop: typeof telling, { method, query, body }: HttpRequest): HttpResponse =>
-  shop.ask(`${method} ${path}`, query, body)
+  shop.send(`${method} ${path}`, query, body)
 const endpoint = serverEndpoints["catalogue.products"]
 
 describe("WI224 IX90 attribute metadata in a search response", () => {
@@ -112,7 +115,7 @@ describe("WI224 IX90 attribute metadata in a search response", () => {
   it("is in GraphQL as well, or null without the setting", () => {
     const query = `{ products(filter: { sku: { in: ["BLUE"] } }) { attribute_metadata } }`
     const told = (shop: typeof telling) =>
-      (shop.ask("POST /graphql/en/", {}, { query }).body as { readonly data: unknown }).data
+      (shop.send("POST /graphql/en/", {}, { query }).body as { readonly data: unknown }).data
     expect(told(telling)).toMatchObject({
       products: { attribute_metadata: [{ attribute_code: "color", options: [{ value: "49" }] }] },
     })

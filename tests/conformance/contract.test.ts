@@ -7,14 +7,14 @@ import { describe, expect, it } from "vitest"
 import { endpoints, type RequestName } from "@shop/wire/endpoints"
 import { contracts, type EndpointContract, openApi, schemas, successOf } from "@shop/wire/contract"
 import type { HttpRequest } from "@shop/wire/http"
-import { calls, faultOf, replyFault, requestFault } from "../support/contract.ts"
+import { contractsByName, faultOf, responseFault, requestFault } from "../support/contract.ts"
 import { requestsOf, valueOf } from "../support/from-schema.ts"
-import { few } from "../support/seed.ts"
+import { limitRuns } from "../support/seed.ts"
 import { root } from "../repository/sources.ts"
 import { type ServedEndpoint, serverEndpoints } from "@shop/wire/server"
 
 const tags = Object.keys(contracts) as ReadonlyArray<RequestName>
-const whole = few(100, "whole requests, for every call")
+const whole = limitRuns(100, "whole requests, for every call")
 
 /** The example of a call as a request to its first address. */
 const exampleOf = ({ routes: [{ method, path }], body, example }: EndpointContract): HttpRequest => ({
@@ -54,7 +54,7 @@ describe("WI100, WI162 every request has a description", () => {
     ).toBeGreaterThan(0)
   })
   it("and an address of its own, or a distinct body", () => {
-    const at = Object.entries(calls).flatMap(([tag, call]) =>
+    const at = Object.entries(contractsByName).flatMap(([tag, call]) =>
       call.routes.map(({ method, path }) => ({ tag, place: `${method} ${path}` })),
     )
     const shared = at.filter(({ tag, place }) => at.some((one) => one.place === place && one.tag !== tag))
@@ -66,17 +66,17 @@ describe("WI100, WI162 every request has a description", () => {
       fc.property(valueOf(schema), (value) => {
         expect(faultOf(schema, value)).toBeNull()
       }),
-      few(50, "one validator for each of many schemas"),
+      limitRuns(50, "one validator for each of many schemas"),
     )
     expect(faultOf(schema, "no such thing")).not.toBeNull()
   })
 })
 
 describe("WI101 the examples", () => {
-  it.each(Object.keys(calls))("of %s are valid", (tag) => {
-    const call = calls[tag]!
+  it.each(Object.keys(contractsByName))("of %s are valid", (tag) => {
+    const call = contractsByName[tag]!
     expect(requestFault(call, exampleOf(call))).toBeNull()
-    expect(replyFault(call, { status: 200, body: answerOf(call) })).toBeNull()
+    expect(responseFault(call, { status: 200, body: answerOf(call) })).toBeNull()
   })
   it.each(tags)("of %s are decoded by its endpoint", (tag) => {
     expect(isDecoded(tag, answerOf(contracts[tag]))).toBe(true)
@@ -86,22 +86,22 @@ describe("WI101 the examples", () => {
     const request = exampleOf(call)
     expect(requestFault(call, { ...request, query: {} })).toBe("cartId is missing")
     expect(requestFault(call, { ...request, body: {} })).toMatch(/cartItem/)
-    expect(requestFault(call, { ...request, path: "/api/cart/other" })).toMatch(/no address/)
+    expect(requestFault(call, { ...request, path: "/api/cart/other" })).toMatch(/is not a route/)
     expect(requestFault(contracts["cart.pull"], { ...exampleOf(contracts["cart.pull"]), body: {} })).toBe(
       "it has a body",
     )
-    expect(replyFault(call, { status: 200, body: { code: 200, result: [] } })).not.toBeNull()
-    expect(replyFault(call, { status: 400, body: { code: 401, result: "no" } })).toMatch(/code 401/)
-    expect(replyFault(call, { status: 500, body: "no" })).not.toBeNull()
+    expect(responseFault(call, { status: 200, body: { code: 200, result: [] } })).not.toBeNull()
+    expect(responseFault(call, { status: 400, body: { code: 401, result: "no" } })).toMatch(/code 401/)
+    expect(responseFault(call, { status: 500, body: "no" })).not.toBeNull()
   })
 })
 
 describe("WI226 stable codes", () => {
   const refused = (code: string) => ({ status: 404, body: { code: 404, result: "no", meta: { code } } })
   it("are those of the contract and no others", () => {
-    expect(replyFault(contracts["cart.pull"], refused("CartUnknown"))).toBeNull()
-    expect(replyFault(contracts["cart.pull"], refused("NoSuchCode"))).toMatch(/code/)
-    expect(replyFault(contracts["url.map"], { status: 404, body: { code: 404, result: "no" } })).toBeNull()
+    expect(responseFault(contracts["cart.pull"], refused("CartUnknown"))).toBeNull()
+    expect(responseFault(contracts["cart.pull"], refused("NoSuchCode"))).toMatch(/code/)
+    expect(responseFault(contracts["url.map"], { status: 404, body: { code: 404, result: "no" } })).toBeNull()
   })
 })
 
@@ -137,7 +137,7 @@ describe("WI102 the OpenAPI document", () => {
   })
   it("has every address of every request", () => {
     const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
-    const missing = Object.values(calls)
+    const missing = Object.values(contractsByName)
       .flatMap(({ routes }) => routes)
       .filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
     expect(missing).toEqual([])

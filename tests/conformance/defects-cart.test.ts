@@ -139,7 +139,7 @@ describe("ST7 CA23 stock", () => {
       run(
         Effect.gen(function* () {
           const device = yield* selling(product({ sku: "BOL", stock: null }))
-          device.platform.teach("stock.list", () => [said === "in stock" ? stock({ qty: 9 }) : out])
+          device.platform.setHandler("stock.list", () => [said === "in stock" ? stock({ qty: 9 }) : out])
           // A line that counts as sent would disappear with the next pull.
           const { carts, state } = yield* openTab(device, {
             ...settings,
@@ -164,7 +164,7 @@ describe("ST7 CA23 stock", () => {
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)
         yield* toReview(shop)
-        device.platform.teach("stock.list", () => [out])
+        device.platform.setHandler("stock.list", () => [out])
         yield* pass(0)
         shop.actions.cart.setQty("BOL", 1)
         shop.actions.checkout.place({ termsAccepted: true })

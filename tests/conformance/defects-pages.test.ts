@@ -72,7 +72,7 @@ describe("SH3 PG3 RT4 addresses", () => {
   it("U4 a redirect loop of a platform ends in an error page", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("url.map", ({ path }: { readonly path: string }) => ({
+        device.platform.setHandler("url.map", ({ path }: { readonly path: string }) => ({
           kind: "product",
           product: product({ sku: "BOL", urlPath: path === "/a" ? "b" : "a" }),
         }))
@@ -108,8 +108,8 @@ describe("SH3 PG3 RT4 addresses", () => {
           configurableOptions: [choice("color", { 1: "Red" })],
           variants: [variant("SHIRT-R", { color: "1" })],
         })
-        device.platform.teach("url.map", () => ({ kind: "product", product: child }))
-        device.platform.teach("catalogue.products", () => found([shirt]))
+        device.platform.setHandler("url.map", () => ({ kind: "product", product: child }))
+        device.platform.setHandler("catalogue.products", () => found([shirt]))
         yield* open(shop, "/fr/shirt-red")
         expect(shop.views.page?.url).toBe("/fr/p/SHIRT/shirt/SHIRT-R")
         expect(shop.views.page).toMatchObject({ status: 200, page: { sku: "SHIRT-R" } })
@@ -128,8 +128,8 @@ describe("SH6 CA5 variants", () => {
           variants: [variant("SHIRT-R", { color: "1" })],
         })
         const platform = makePlatform([shirt])
-        platform.teach("catalogue.attributes", () => found([attribute("color", { 1: "Red" })]))
-        platform.teach("catalogue.products", ({ include }: Query) =>
+        platform.setHandler("catalogue.attributes", () => found([attribute("color", { 1: "Red" })]))
+        platform.setHandler("catalogue.products", ({ include }: Query) =>
           found([include === null ? shirt : { ...shirt, variants: [], configurableOptions: [] }]),
         )
         const device = yield* makeDevice(platform)

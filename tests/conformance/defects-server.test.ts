@@ -15,14 +15,14 @@ import { expiry, type Outcome, shopPages } from "../../apps/server/src/ssr/shop-
 import { writeDocument } from "../../apps/storefront/src/document/document.ts"
 import { api } from "../support/api.ts"
 import { testApp } from "../support/app.ts"
-import { category, line, product, stocked, taxRule } from "../support/memory-catalogue.ts"
+import { category, line, product, catalogueOf, taxRule } from "../support/memory-catalogue.ts"
 
 /* Regressions: the predecessor's defects in its API and its rendering server. */
 
 describe("SR60 IX9 requests do not affect each other's responses", async () => {
   const dear = product(1, { name: "Bowl", price: 24 })
   const cheap = { tier_prices: [{ customer_group_id: 4, qty: 1, value: 12 }] }
-  const floor = await stocked([line("taxrule", taxRule(1, 20)), line("product", { ...dear, ...cheap })])
+  const floor = await catalogueOf([line("taxrule", taxRule(1, 20)), line("product", { ...dear, ...cheap })])
   const search = (view: string, given: object = {}): Promise<unknown> => {
     const request: HttpRequest = {
       method: "POST",
@@ -47,10 +47,10 @@ describe("SR60 IX9 requests do not affect each other's responses", async () => {
 
 describe("WI33 SR47 one view at a time", () => {
   it("F6 a search in another view does not change the view of the next request", () => {
-    const { ask } = api()
+    const { send } = api()
     const urls = () => {
       const { items } = (
-        ask("GET /api/product/render-list", { skus: "BOL" }).body as {
+        send("GET /api/product/render-list", { skus: "BOL" }).body as {
           readonly result: {
             readonly items: ReadonlyArray<{ readonly url: string; readonly store_id: number }>
           }
@@ -59,21 +59,21 @@ describe("WI33 SR47 one view at a time", () => {
       return items.map(({ url, store_id: id }) => [url, id])
     }
     const before = urls()
-    expect(ask("GET /api/catalog/vue_storefront_catalog_de/product/_search").status).toBe(200)
+    expect(send("GET /api/catalog/vue_storefront_catalog_de/product/_search").status).toBe(200)
     expect(urls()).toEqual(before)
     expect(before).toEqual([["/fr/bol", 1]])
   })
 
   it.each(views.map(({ code }) => code))("T10 in %s the source's price has its tax in it", (code) => {
-    const { body } = api().ask(`GET /api/catalog/vue_storefront_catalog_${code}/product/_search`)
+    const { body } = api().send(`GET /api/catalog/vue_storefront_catalog_${code}/product/_search`)
     const { hits } = (body as { readonly hits: { readonly hits: ReadonlyArray<unknown> } }).hits
     expect(hits[0]).toMatchObject({ _source: { sku: "BOL", price: 20, price_tax: 4, price_incl_tax: 24 } })
   })
 
   it("T8 a trailing comma in a list of skus adds no sku", () => {
-    const { ask, result } = api()
-    expect(result(ask("GET /api/product/render-list", { skus: "BOL," }))["items"]).toHaveLength(1)
-    expect(result(ask("GET /api/stock/list", { skus: "BOL," }))).toHaveLength(1)
+    const { send, result } = api()
+    expect(result(send("GET /api/product/render-list", { skus: "BOL," }))["items"]).toHaveLength(1)
+    expect(result(send("GET /api/stock/list", { skus: "BOL," }))).toHaveLength(1)
   })
 
   it.each([
@@ -87,13 +87,15 @@ describe("WI33 SR47 one view at a time", () => {
   ])(
     "T3 T9 every price in a response %s has its net price, and none is null",
     (_, prices, [final, regular]) => {
-      const { ask, run, result } = api()
+      const { send, run, result } = api()
       const documents = [
         { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
         { _type: "product", _id: 9, _source: product(9, prices) },
       ]
       run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
-      const info = result(ask("GET /api/product/render-list", { skus: "SKU-9" }))["items"]![0]!["price_info"]!
+      const info = result(send("GET /api/product/render-list", { skus: "SKU-9" }))["items"]![0]![
+        "price_info"
+      ]!
       const net = info["extension_attributes"]!["tax_adjustments"]!
       expect([info["final_price"], info["regular_price"]]).toEqual([final, regular])
       expect(
@@ -105,7 +107,7 @@ describe("WI33 SR47 one view at a time", () => {
 
 describe("IX4 the weights of words", () => {
   it("F7 are the configured ones: a word in a long name ranks above one in a short category", async () => {
-    const floor = await stocked([
+    const floor = await catalogueOf([
       line("category", category(4, 2, { name: "Teapot" })),
       line("product", product(1, { name: "Bowl", category_ids: [4] })),
       line("product", product(2, { name: "Teapot of stoneware glazed in blue with a lid" })),
@@ -117,7 +119,7 @@ describe("IX4 the weights of words", () => {
 describe("SR25 SR27 cached pages", () => {
   const shop = (outcome: (path: string) => Outcome) => {
     const made: Array<string> = []
-    const ask = testApp(pageRoutes, {
+    const send = testApp(pageRoutes, {
       views,
       cache: new OutputCache(1_048_576),
       parameters: ["page"],
@@ -131,7 +133,7 @@ describe("SR25 SR27 cached pages", () => {
         return outcome(path)
       },
     })
-    return { ask, made }
+    return { send, made }
   }
   const page = (status: number, isCacheable: boolean): Outcome => ({
     tag: "page",
@@ -139,11 +141,11 @@ describe("SR25 SR27 cached pages", () => {
   })
 
   it("R-P13 a client names no view, no key and no header of a page that others get", async () => {
-    const { ask, made } = shop(() => page(200, true))
-    await ask("/fr/bol", {
+    const { send, made } = shop(() => page(200, true))
+    await send("/fr/bol", {
       headers: { "x-vs-store-code": "de", "set-cookie": "a=b", "x-forwarded-host": "evil" },
     })
-    const other = await ask("/fr/bol?utm_source=x&storeCode=de")
+    const other = await send("/fr/bol?utm_source=x&storeCode=de")
     expect(made).toEqual(["fr /bol"])
     expect(other.headers["x-vs-cache"]).toBe("Hit")
     expect(JSON.stringify(other.headers)).not.toMatch(/evil|a=b|"de"/)
@@ -152,8 +154,8 @@ describe("SR25 SR27 cached pages", () => {
     [404, "/fr/nothing"],
     [500, "/fr/broken"],
   ])("R-P13 a page with status %d is rendered again for the next visitor", async (status, target) => {
-    const { ask, made } = shop(() => page(status, false))
-    for (let count = 1; count <= 2; count += 1) expect((await ask(target)).status).toBe(status)
+    const { send, made } = shop(() => page(status, false))
+    for (let count = 1; count <= 2; count += 1) expect((await send(target)).status).toBe(status)
     expect(made).toHaveLength(2)
   })
 

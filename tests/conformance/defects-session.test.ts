@@ -115,7 +115,7 @@ describe("SY6 SY11 SY12 tasks", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         const heard: Array<string> = []
-        device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
+        device.platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => {
           heard.push(text)
           if (text === "2") throw new Refused({ request: "", code: 500, message: null, result: null })
           return text

@@ -5,7 +5,7 @@ import * as Memory from "@shop/adapters/memory"
 import * as DeviceStore from "@shop/core/device-store"
 import { type Notification, type NotificationBody, Notifications } from "@shop/core/notification"
 import { Storage, StorageFailed, Tabs } from "@shop/core/ports"
-import { few } from "../support/seed.ts"
+import { limitRuns } from "../support/seed.ts"
 
 /** Numbers that one tab shows and changes. */
 interface Numbers {
@@ -266,7 +266,7 @@ export const deviceStoreSuite = (name: string, fresh: () => Layer.Layer<Storage>
                 }),
               ),
           ),
-          few(30, "opens four tabs and a database"),
+          limitRuns(30, "opens four tabs and a database"),
         ))
     },
   )

@@ -2,12 +2,12 @@ import { Effect, Fiber, Stream } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Browser from "@shop/adapters/browser"
 import * as Memory from "@shop/adapters/memory"
-import { Leave, Network } from "@shop/core/ports"
+import { ExternalNavigation, Network } from "@shop/core/ports"
 
-/** A window of which only the network is there. */
+/** A window with only the network state. */
 class Window extends EventTarget {
   readonly navigator = { onLine: true }
-  turn(isOnline: boolean): void {
+  setOnline(isOnline: boolean): void {
     this.navigator.onLine = isOnline
     this.dispatchEvent(new Event(isOnline ? "online" : "offline"))
   }
@@ -16,27 +16,27 @@ class Window extends EventTarget {
 const browser = Effect.gen(function* () {
   const window = new Window()
   const network = yield* Effect.provide(Network, Browser.Network.layer(window))
-  return { network, turn: (isOnline: boolean) => Effect.sync(() => window.turn(isOnline)) }
+  return { network, setOnline: (isOnline: boolean) => Effect.sync(() => window.setOnline(isOnline)) }
 })
 
 describe.each([
-  ["memory", Memory.Network.switched(true)],
+  ["memory", Memory.Network.makeSwitchableNetwork(true)],
   ["browser", browser],
 ])("AP6, PO3 network: %s", (_, made) => {
   it("has the current status, and emits it before each change", () =>
     Effect.runPromise(
       Effect.gen(function* () {
-        const { network, turn } = yield* made
+        const { network, setOnline } = yield* made
         expect(yield* network.isOnline).toBe(true)
-        const hearing = yield* Effect.forkChild(Stream.runCollect(Stream.take(network.changes, 3)), {
+        const changes = yield* Effect.forkChild(Stream.runCollect(Stream.take(network.changes, 3)), {
           startImmediately: true,
         })
         yield* Effect.yieldNow
-        yield* turn(false)
+        yield* setOnline(false)
         expect(yield* network.isOnline).toBe(false)
         yield* Effect.yieldNow
-        yield* turn(true)
-        expect(yield* Fiber.join(hearing)).toEqual([true, false, true])
+        yield* setOnline(true)
+        expect(yield* Fiber.join(changes)).toEqual([true, false, true])
       }),
     ))
 })
@@ -53,19 +53,19 @@ describe("AP6 a server's network", () => {
 })
 
 describe("AP7, PO5 external navigation", () => {
-  const leave = Effect.flatMap(Leave, (port) => port.to("https://checkout.test/fr"))
+  const leave = Effect.flatMap(ExternalNavigation, (port) => port.to("https://checkout.test/fr"))
 
   it("loads the address in a browser", async () => {
     const assigned: Array<string | URL> = []
     await Effect.runPromise(
-      Effect.provide(leave, Browser.Leave.layer({ assign: (url) => void assigned.push(url) })),
+      Effect.provide(leave, Browser.ExternalNavigation.layer({ assign: (url) => void assigned.push(url) })),
     )
     expect(assigned).toEqual(["https://checkout.test/fr"])
   })
 
   it("is recorded on a server", async () => {
-    const recorded = Memory.Leave.recorder()
+    const recorded = Memory.ExternalNavigation.recordNavigation()
     await Effect.runPromise(Effect.provide(leave, recorded.layer))
-    expect(recorded.left()).toEqual(["https://checkout.test/fr"])
+    expect(recorded.urls()).toEqual(["https://checkout.test/fr"])
   })
 })

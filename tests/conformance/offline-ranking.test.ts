@@ -10,15 +10,15 @@ import { endpoints } from "@shop/wire/endpoints"
 import { Search } from "@shop/wire/legacy"
 import { openCatalogue } from "../support/offline-catalogue.ts"
 import { demoCatalogue, judgedQueries, languages } from "../support/relevance.ts"
-import { few } from "../support/seed.ts"
+import { limitRuns } from "../support/seed.ts"
 import {
   category,
   guest,
   line,
   product,
-  question,
+  textQuery,
   type MemoryCatalogue,
-  stocked,
+  catalogueOf,
 } from "../support/memory-catalogue.ts"
 
 /** A platform's response as its client reads it, through the wire and back. */
@@ -339,7 +339,7 @@ const asked = (store: Store): fc.Arbitrary<Query> =>
       ),
       exclude: fc.constantFrom([], ["description"], ["*.sgn", "media_gallery"]),
     })
-    .map((given) => question(given))
+    .map((given) => textQuery(given))
 
 describe("laws", () => {
   it.each(["fr", "en", "de"] as const)(
@@ -352,7 +352,7 @@ describe("laws", () => {
           fc.array(thing(store), { minLength: 1, maxLength: 12 }),
           fc.array(asked(store), { minLength: 12, maxLength: 12 }),
           async (things, queries) => {
-            const floor = await stocked([
+            const floor = await catalogueOf([
               ...setting(store),
               ...things.map((made, at) => documentOf(store, at + 1, made)),
             ])
@@ -366,7 +366,7 @@ describe("laws", () => {
             }
           },
         ),
-        few(20, "each builds a platform and a device"),
+        limitRuns(20, "each builds a platform and a device"),
       )
       // Questions that find nothing would say nothing.
       expect(found).toBeGreaterThan(questions)

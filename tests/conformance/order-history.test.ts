@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { api, type Result, wireOrder } from "../support/api.ts"
-import { ada, peopleAt } from "../support/customers.ts"
+import { ada, customersOf } from "../support/customers.ts"
 import { Effect } from "effect"
 import { Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
@@ -8,8 +8,8 @@ import { Orders } from "@shop/commerce/orders"
 /** Places a customer's order of two bowls (20 % tax) and a jam (5.5 %), with a coupon of 10 % and delivery for 5.00. */
 const placeOrder = async (): Promise<Result> => {
   const shop = api()
-  const people = peopleAt(shop)
-  const { token } = await people.join(ada)
+  const people = customersOf(shop)
+  const { token } = await people.registerAndSignIn(ada)
   shop.run(
     Effect.flatMap(Coupons, (coupons) =>
       coupons.save({
@@ -20,14 +20,14 @@ const placeOrder = async (): Promise<Result> => {
       }),
     ),
   )
-  const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+  const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
   for (const [sku, qty] of [
     ["BOL", 2],
     ["JAM", 1],
   ] as const)
-    shop.ask("POST /api/cart/update", { token, cartId }, { cartItem: { sku, qty, quoteId: cartId } })
-  shop.ask("POST /api/cart/apply-coupon", { token, cartId, coupon: "TEN" })
-  expect(shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOL: 2, JAM: 1 })).status).toBe(200)
+    shop.send("POST /api/cart/update", { token, cartId }, { cartItem: { sku, qty, quoteId: cartId } })
+  shop.send("POST /api/cart/apply-coupon", { token, cartId, coupon: "TEN" })
+  expect(shop.send("POST /api/order", { token }, wireOrder(cartId, { BOL: 2, JAM: 1 })).status).toBe(200)
   return [...people.history(token)["items"]!][0]!
 }
 
@@ -83,17 +83,17 @@ describe("D4 an order in the order history", () => {
 describe("CM300 the state of an order in the order history", () => {
   it("follows the operator's actions from pending to shipped, paid and complete", async () => {
     const shop = api()
-    const { token } = await peopleAt(shop).join(ada)
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
-    shop.ask(
+    const { token } = await customersOf(shop).registerAndSignIn(ada)
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
+    shop.send(
       "POST /api/cart/update",
       { token, cartId },
       { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } },
     )
-    const placed = shop.result(shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOL: 1 })))
+    const placed = shop.result(shop.send("POST /api/order", { token }, wireOrder(cartId, { BOL: 1 })))
     const number = String(placed["orderNumber"])
     const states = (): ReadonlyArray<unknown> => {
-      const [order] = [...peopleAt(shop).history(token)["items"]!]
+      const [order] = [...customersOf(shop).history(token)["items"]!]
       return [order!["status"], order!["state"], order!["total_due"]]
     }
     const performAction = (tag: "ship" | "pay" | "complete") =>

@@ -40,7 +40,7 @@ const places = {
 
 /** The letters about an order that is picked up: confirmation and readiness, and its page. */
 const pickedUp = (store: string, hasPlaces = true) => {
-  const shop = api(hasPlaces ? { more: [places] } : {})
+  const shop = api(hasPlaces ? { documents: [places] } : {})
   const body = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { store_code: store })
   const addressInformation = {
     ...body.addressInformation,
@@ -48,7 +48,7 @@ const pickedUp = (store: string, hasPlaces = true) => {
     shipping_method_code: "pickup",
   }
   const number = String(
-    shop.result(shop.ask("POST /api/order", { storeCode: store }, { ...body, addressInformation }))[
+    shop.result(shop.send("POST /api/order", { storeCode: store }, { ...body, addressInformation }))[
       "orderNumber"
     ],
   )
@@ -69,7 +69,7 @@ const pickedUp = (store: string, hasPlaces = true) => {
   const asked = { number, email: "anne@example.org" }
   return {
     letters,
-    page: () => shop.call("POST /api/ext/orders/look-up", {}, asked),
+    page: () => shop.sendAsync("POST /api/ext/orders/look-up", {}, asked),
     shop,
   }
 }

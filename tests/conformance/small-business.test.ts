@@ -17,10 +17,10 @@ const environment = {
 /** An order of two bowls of 24.00 by a seller under an exemption, with its letter and invoice. */
 const sold = async (law: string, store: string) => {
   const { shop: settingsOfShop, seller } = settings({ ...environment, SHOP_SELLER_VAT_EXEMPTION: law })
-  const shop = api({ shop: settingsOfShop, given: Layer.succeed(SellerFacts, seller) })
+  const shop = api({ shop: settingsOfShop, services: Layer.succeed(SellerFacts, seller) })
   const cartId = shop.cartOf({ BOL: 2 })
-  const totals = shop.result(shop.ask("GET /api/cart/totals", { cartId, storeCode: store }))
-  const placed = shop.ask(
+  const totals = shop.result(shop.send("GET /api/cart/totals", { cartId, storeCode: store }))
+  const placed = shop.send(
     "POST /api/order",
     { storeCode: store },
     wireOrder(cartId, { BOL: 2 }, { store_code: store }),

@@ -2,7 +2,7 @@ import { Effect, type Layer } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Storage } from "@shop/core/ports"
-import { few } from "../support/seed.ts"
+import { limitRuns } from "../support/seed.ts"
 
 /**
  * Contract of every storage. Run by each adapter with a fresh, empty storage per use of the layer.
@@ -150,7 +150,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
               }),
             ),
         ),
-        few(40, "opens a device"),
+        limitRuns(40, "opens a device"),
       ))
   })
 }

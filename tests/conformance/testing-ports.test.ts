@@ -1,6 +1,6 @@
 import { Effect, Fiber, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { Leave, Network, type Storage } from "@shop/core/ports"
+import { ExternalNavigation, Network, type Storage } from "@shop/core/ports"
 import { makeDevice, makeStorage, makeTabs, ports, sound } from "@shop/testing"
 import { storageSuite } from "./storage.suite.ts"
 import { tabsSuite } from "./tabs.suite.ts"
@@ -41,8 +41,8 @@ describe("TE1, PO3, PO5 a simulated device", () => {
     Effect.runPromise(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        const leave = yield* Effect.provide(Leave, ports(device))
-        yield* leave.to("https://checkout.test/fr")
+        const navigation = yield* Effect.provide(ExternalNavigation, ports(device))
+        yield* navigation.to("https://checkout.test/fr")
         expect(device.left).toEqual(["https://checkout.test/fr"])
       }),
     ))

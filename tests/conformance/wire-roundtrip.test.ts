@@ -8,15 +8,15 @@ import { contracts } from "@shop/wire/contract"
 import { endpoints, type AnswerOf, type InputOf, type RequestName } from "@shop/wire/endpoints"
 import type { HttpRequest } from "@shop/wire/http"
 import * as Arbitrary from "./arbitraries/index.ts"
-import { requestFault, replyFault } from "../support/contract.ts"
-import { few } from "../support/seed.ts"
+import { requestFault, responseFault } from "../support/contract.ts"
+import { limitRuns } from "../support/seed.ts"
 import { type ServedEndpoint, serverEndpoints } from "@shop/wire/server"
 
 const view = defaults[0]!
-const whole = few(300, "whole catalogue answers, and two laws for each call")
+const whole = limitRuns(300, "whole catalogue answers, and two laws for each call")
 
 /** Possible requests of an endpoint, and its responses to them. */
-interface Spoken<T extends RequestName> {
+interface EndpointArbitraries<T extends RequestName> {
   readonly input: fc.Arbitrary<InputOf<T>>
   readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
 }
@@ -42,7 +42,7 @@ const paymentState = fc.record({
 })
 
 /** Total by type: a call without words of its own does not compile. */
-const spoken: { readonly [T in RequestName]: Spoken<T> } = {
+const endpointArbitraries: { readonly [T in RequestName]: EndpointArbitraries<T> } = {
   "catalogue.products": {
     input: Arbitrary.queryOf("product"),
     answer: (query) => Arbitrary.foundOf(Arbitrary.product, query),
@@ -278,7 +278,7 @@ const overHttp = (request: HttpRequest): HttpRequest => {
 
 const check = <T extends RequestName>(tag: T): void => {
   const endpoint: ServedEndpoint<T> = serverEndpoints[tag]
-  const { input, answer } = spoken[tag]
+  const { input, answer } = endpointArbitraries[tag]
   it(`${tag}: the server reads the client's request`, () => {
     fc.assert(
       fc.property(input, (asked) => {
@@ -297,7 +297,7 @@ const check = <T extends RequestName>(tag: T): void => {
           const request = endpoint.encodeRequest(asked, view)
           expect(requestFault(contracts[tag], overHttp(request))).toBeNull()
           const body: unknown = JSON.parse(JSON.stringify(endpoint.encodeResponse(answered, request)))
-          expect(replyFault(contracts[tag], { status: 200, body })).toBeNull()
+          expect(responseFault(contracts[tag], { status: 200, body })).toBeNull()
         },
       ),
       whole,
@@ -324,7 +324,7 @@ const check = <T extends RequestName>(tag: T): void => {
 }
 
 describe("WI2, CL1 the wire table on client and server", () => {
-  const tags = Object.keys(spoken) as ReadonlyArray<RequestName>
+  const tags = Object.keys(endpointArbitraries) as ReadonlyArray<RequestName>
   for (const tag of tags) check(tag)
 
   it("encodes and decodes every request", () => {

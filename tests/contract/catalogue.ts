@@ -1,12 +1,12 @@
 import { wholeDocuments } from "@shop/wire/contract"
 import { faultOf } from "../support/contract.ts"
-import { type Asked, entriesOf, type Json, type Kit, type Quirk } from "./kit.ts"
+import { type KitRequest, entriesOf, type Json, type Kit, type BodyCheck } from "./kit.ts"
 
-/** What the later calls need of the catalogue. */
-export interface Goods {
-  /** Something simple that can be bought. */
+/** Products and a category for the later requests. */
+export interface ContractProducts {
+  /** A simple product to buy. */
   readonly simple: Json
-  /** Something with variants, and the options of one of them. */
+  /** A configurable product, and the options of one variant. */
   readonly configurable: Json | null
   readonly category: Json | null
 }
@@ -43,7 +43,7 @@ const visible: ReadonlyArray<Condition> = [
   ["status", [0, 1]],
 ]
 
-/** A question by query string is decoded once more than HTTP does. */
+/** The server percent-decodes a search in the query string a second time. */
 const inQuery = (question: unknown) => ({ request: JSON.stringify(question).replaceAll("%", "%25") })
 
 const hitsOf = (body: Json): ReadonlyArray<Json> =>
@@ -54,7 +54,7 @@ const totalOf = (body: Json): number => {
   const total = Array.isArray(body["hits"]) ? body["total"] : body["hits"]?.["total"]
   return typeof total === "number" ? total : ((total as Json)["value"] as number)
 }
-const whole = (type: keyof typeof wholeDocuments): Quirk => [
+const whole = (type: keyof typeof wholeDocuments): BodyCheck => [
   `every ${type} has all it must have`,
   (body) => hitsOf(body).every((source) => faultOf(wholeDocuments[type], source) === null),
 ]
@@ -80,8 +80,8 @@ const products = async (kit: Kit): Promise<ReadonlyArray<Json>> => {
   const totals = new Set<number>()
   for (const [form, isSearchQuery, isPost, isCompact] of forms) {
     const question = (isSearchQuery ? searchQuery : dsl)(visible, ["color", "price"])
-    const asked: Asked = {
-      at: isPost ? 1 : 0,
+    const asked: KitRequest = {
+      route: isPost ? 1 : 0,
       query: {
         from: "0",
         size: "200",
@@ -92,17 +92,14 @@ const products = async (kit: Kit): Promise<ReadonlyArray<Json>> => {
       },
       ...(isPost ? { body: question } : {}),
     }
-    const body = await kit.ask("catalogue.products", form, asked, [
+    const body = await kit.expectSuccess("catalogue.products", form, asked, [
       [
         "hits are a list in the compact form and an object in the standard one",
         (said) => Array.isArray(said["hits"]) === isCompact,
       ],
-      ["there is something to be sold", (said) => hitsOf(said).length > 0],
-      ["the total is at least what is found", (said) => totalOf(said) >= hitsOf(said).length],
-      [
-        "facets that were asked for are counted",
-        (said) => said["aggregations"]?.["agg_terms_color"] !== undefined,
-      ],
+      ["there is a product", (said) => hitsOf(said).length > 0],
+      ["the total is at least the number of hits", (said) => totalOf(said) >= hitsOf(said).length],
+      ["the requested facets are counted", (said) => said["aggregations"]?.["agg_terms_color"] !== undefined],
       ...(isCompact
         ? [
             [
@@ -114,7 +111,7 @@ const products = async (kit: Kit): Promise<ReadonlyArray<Json>> => {
         : [
             whole("product"),
             [
-              "net and tax are gross",
+              "net plus tax is gross",
               (said: Json) =>
                 hitsOf(said).every(
                   (hit) =>
@@ -135,7 +132,7 @@ const products = async (kit: Kit): Promise<ReadonlyArray<Json>> => {
   kit.verdicts.push({
     call: "catalogue.products",
     form: "all forms alike",
-    lacks: totals.size === 1 ? [] : [`not so: every form finds as many (${[...totals].join(", ")})`],
+    faults: totals.size === 1 ? [] : [`false: every form finds as many (${[...totals].join(", ")})`],
   })
   return found
 }
@@ -145,32 +142,35 @@ const particular = async (kit: Kit, simple: Json): Promise<void> => {
     form: string,
     question: unknown,
     more: Readonly<Record<string, string>>,
-    quirks: ReadonlyArray<Quirk>,
+    quirks: ReadonlyArray<BodyCheck>,
   ) =>
-    kit.ask(
+    kit.expectSuccess(
       "catalogue.products",
       form,
       { query: { ...inQuery(question), request_format: "search-query", size: "10", from: "0", ...more } },
       quirks,
     )
   await ask("by sku", searchQuery([["sku", [simple["sku"]]]]), {}, [
-    ["it is the one", (said) => hitsOf(said).some((hit) => hit["sku"] === simple["sku"])],
+    ["it is the requested product", (said) => hitsOf(said).some((hit) => hit["sku"] === simple["sku"])],
   ])
   await ask("some fields", searchQuery(visible), { _source_include: "sku,name" }, [
-    ["only those are told", (said) => hitsOf(said).every((hit) => hit["description"] === undefined)],
+    [
+      "only the requested fields are present",
+      (said) => hitsOf(said).every((hit) => hit["description"] === undefined),
+    ],
   ])
   await ask("without a field", searchQuery(visible), { _source_exclude: "description,*.sgn" }, [
-    ["it is not told", (said) => hitsOf(said).every((hit) => hit["description"] === undefined)],
+    ["the excluded field is absent", (said) => hitsOf(said).every((hit) => hit["description"] === undefined)],
   ])
-  await ask("a percent sign in its words", searchQuery(visible, [], "50 % off"), {}, [])
+  await ask("a percent sign in the search text", searchQuery(visible, [], "50 % off"), {}, [])
   await ask("numbers as texts", searchQuery([["id", [String(simple["id"])]]]), {}, [
     ["they are the same", (said) => totalOf(said) === 1],
   ])
-  await kit.ask("catalogue.products", "no question", { query: { size: "1", from: "0" } }, [
+  await kit.expectSuccess("catalogue.products", "no question", { query: { size: "1", from: "0" } }, [
     ["everything matches", (said) => hitsOf(said).length === 1],
   ])
-  await kit.refuses("catalogue.products", "an index nobody has", { path: { index: "no_such_index" } })
-  await kit.refuses("catalogue.products", "a question that is no JSON", { query: { request: "{" } })
+  await kit.expectRefusal("catalogue.products", "an unknown index", { path: { index: "no_such_index" } })
+  await kit.expectRefusal("catalogue.products", "a search that is not JSON", { query: { request: "{" } })
 }
 
 const kinds = [
@@ -183,16 +183,16 @@ const kinds = [
 ] as const
 
 /** Searches of every kind, in every form. */
-export const catalogue = async (kit: Kit): Promise<Goods | null> => {
+export const catalogue = async (kit: Kit): Promise<ContractProducts | null> => {
   const found = await products(kit)
   let category: Json | null = null
   for (const [tag, at, type, conditions] of kinds) {
     for (const isCompact of [false, true]) {
-      const body = await kit.ask(
+      const body = await kit.expectSuccess(
         tag,
         `${type}, ${isCompact ? "compact" : "standard"}`,
         {
-          at,
+          route: at,
           query: {
             ...inQuery(searchQuery(conditions as ReadonlyArray<Condition>)),
             request_format: "search-query",

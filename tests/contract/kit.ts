@@ -1,38 +1,39 @@
 import type { HttpRequest } from "@shop/wire/http"
-import { calls, replyFault, requestFault } from "../support/contract.ts"
+import { contractsByName, responseFault, requestFault } from "../support/contract.ts"
 
 /*
- * Asks any server over HTTP, and writes down call by call what it lacks. It knows the contract and nothing of the server.
+ * Checks any server against the API contract over HTTP, and records the faults of each request.
  */
 
-/** What one call in one form was found to be. */
+/** The result of one request in one form. */
 export interface Verdict {
   readonly call: string
-  /** How it was asked: "guest", "POST, compact". */
+  /** How it was sent: "guest", "POST, compact". */
   readonly form: string
-  /** What it lacks; nothing when it is as the contract has it. */
-  readonly lacks: ReadonlyArray<string>
+  /** Violations of the contract; empty for a valid response. */
+  readonly faults: ReadonlyArray<string>
 }
 
-/** What must hold of a body beyond its schema: words, and whether it does. */
-export type Quirk = readonly [words: string, holds: (body: Json) => boolean]
+/** A check of a body in addition to its schema: a description and a predicate. */
+export type BodyCheck = readonly [words: string, holds: (body: Json) => boolean]
 
-/** JSON as a check looks at it: any field may be there. */
+/** JSON without a schema: every field may exist. */
 export type Json = { readonly [field: string]: Json } & ReadonlyArray<Json> & string & number
 
-/** A request as a form of a call asks it; the address is the call's first unless another is meant. */
-export interface Asked {
-  readonly at?: number
+/** A request of the kit. */
+export interface KitRequest {
+  /** Index of the route; default: the first one. */
+  readonly route?: number
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The entries of a list; none of what is no list. */
+/** The entries of a list; empty for another value. */
 export const entriesOf = (value: Json | undefined): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
 
-export interface Where {
+export interface ServerLocation {
   /** Base URL without trailing slash. */
   readonly base: string
   /** Code of the store view. */
@@ -41,19 +42,19 @@ export interface Where {
   readonly index: string
 }
 
-const told = (value: unknown): string => {
+const shorten = (value: unknown): string => {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "")
   return text.length > 120 ? `${text.slice(0, 120)}…` : text
 }
 
-interface Heard {
+interface KitResponse {
   readonly status: number
   readonly body: unknown
-  /** Why it is no answer at all. */
+  /** Why it is not a JSON response; null for JSON. */
   readonly fault: string | null
 }
 
-const hear = async (base: string, request: HttpRequest): Promise<Heard> => {
+const sendRequest = async (base: string, request: HttpRequest): Promise<KitResponse> => {
   const query = new URLSearchParams(request.query).toString()
   try {
     const response = await fetch(`${base}${request.path}${query === "" ? "" : `?${query}`}`, {
@@ -65,19 +66,19 @@ const hear = async (base: string, request: HttpRequest): Promise<Heard> => {
     const text = await response.text()
     const type = response.headers.get("content-type") ?? "none"
     if (!/^application\/json\b/.test(type))
-      return { status: response.status, body: null, fault: `answers ${response.status} as ${type}` }
+      return { status: response.status, body: null, fault: `responds ${response.status} as ${type}` }
     return { status: response.status, body: JSON.parse(text) as unknown, fault: null }
   } catch (error) {
-    return { status: 0, body: null, fault: `does not answer: ${String(error)}` }
+    return { status: 0, body: null, fault: `does not respond: ${String(error)}` }
   }
 }
 
-/** Opens the kit on a server. */
-export const openKit = (where: Where) => {
+/** Opens the kit for a server. */
+export const openKit = (where: ServerLocation) => {
   const verdicts: Array<Verdict> = []
 
-  const requestOf = (tag: string, asked: Asked): HttpRequest => {
-    const place = calls[tag]!.routes[asked.at ?? 0]!
+  const requestOf = (tag: string, asked: KitRequest): HttpRequest => {
+    const place = contractsByName[tag]!.routes[asked.route ?? 0]!
     const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(asked.path?.[name] ?? (name === "index" ? where.index : where.store)),
     )
@@ -91,61 +92,61 @@ export const openKit = (where: Where) => {
   }
 
   /**
-   * Asks a call that must succeed.
+   * Sends a request that must succeed, and records its faults.
    *
-   * @returns its whole body, or null when it lacks something that what follows could need
+   * @returns its body; null when the response violates the contract, because later requests depend on it
    */
-  const ask = async (
+  const expectSuccess = async (
     tag: string,
     form: string,
-    asked: Asked = {},
-    quirks: ReadonlyArray<Quirk> = [],
+    asked: KitRequest = {},
+    checks: ReadonlyArray<BodyCheck> = [],
   ): Promise<Json | null> => {
     const request = requestOf(tag, asked)
-    const own = requestFault(calls[tag]!, request)
-    if (own !== null) throw new Error(`the kit asks ${tag} (${form}) as nobody may: ${own}`)
-    const { status, body, fault } = await hear(where.base, request)
+    const own = requestFault(contractsByName[tag]!, request)
+    if (own !== null) throw new Error(`the kit's own request ${tag} (${form}) violates the contract: ${own}`)
+    const { status, body, fault } = await sendRequest(where.base, request)
     const shape =
       fault ??
-      (status === 200 ? null : `answers ${status}: ${told((body as Json | null)?.["result"] ?? body)}`)
-    const broken = shape ?? replyFault(calls[tag]!, { status, body })
-    const lacks =
+      (status === 200 ? null : `responds ${status}: ${shorten((body as Json | null)?.["result"] ?? body)}`)
+    const broken = shape ?? responseFault(contractsByName[tag]!, { status, body })
+    const faults =
       broken !== null
         ? [broken]
-        : quirks.filter(([, holds]) => !holds(body as Json)).map(([words]) => `not so: ${words}`)
-    verdicts.push({ call: tag, form, lacks })
+        : checks.filter(([, holds]) => !holds(body as Json)).map(([words]) => `false: ${words}`)
+    verdicts.push({ call: tag, form, faults })
     return broken === null ? (body as Json) : null
   }
 
-  /** Asks what must be refused: in the envelope, its code its status, one of the codes where they are said. */
-  const refuses = async (
+  /** Sends a request that must be refused with an envelope whose code is the status, and one of `codes` if given. */
+  const expectRefusal = async (
     tag: string,
     form: string,
-    asked: Asked,
+    asked: KitRequest,
     codes: ReadonlyArray<number> = [],
   ): Promise<void> => {
-    const { status, body, fault } = await hear(where.base, requestOf(tag, asked))
+    const { status, body, fault } = await sendRequest(where.base, requestOf(tag, asked))
     const wrong =
       fault ??
-      (status === 200 ? "is not refused" : replyFault(calls[tag]!, { status, body })) ??
-      (/no such call/i.test(told((body as Json)["result"]))
-        ? `answers ${status}: ${told((body as Json)["result"])}`
+      (status === 200 ? "is not refused" : responseFault(contractsByName[tag]!, { status, body })) ??
+      (/no such call/i.test(shorten((body as Json)["result"]))
+        ? `responds ${status}: ${shorten((body as Json)["result"])}`
         : null) ??
       (codes.length > 0 && !codes.includes(status)
         ? `refuses with ${status}, not ${codes.join(" or ")}`
         : null)
-    verdicts.push({ call: tag, form: `${form}: refused`, lacks: wrong === null ? [] : [wrong] })
+    verdicts.push({ call: tag, form: `${form}: refused`, faults: wrong === null ? [] : [wrong] })
   }
 
-  /** Asks without looking at the answer: what came of it is seen by what is asked next. */
-  const attempt = async (tag: string, asked: Asked): Promise<void> =>
-    void (await hear(where.base, requestOf(tag, asked)))
+  /** Sends a request and ignores its response, because a later request shows its effect. */
+  const send = async (tag: string, asked: KitRequest): Promise<void> =>
+    void (await sendRequest(where.base, requestOf(tag, asked)))
 
-  /** Says of a call that it could not be asked. */
-  const skip = (tag: string, form: string, why: string): void =>
-    void verdicts.push({ call: tag, form, lacks: [`not asked: ${why}`] })
+  /** Records that a request could not be sent. */
+  const skip = (tag: string, form: string, reason: string): void =>
+    void verdicts.push({ call: tag, form, faults: [`not sent: ${reason}`] })
 
-  return { where, verdicts, ask, attempt, refuses, skip }
+  return { where, verdicts, expectSuccess, send, expectRefusal, skip }
 }
 
 export type Kit = ReturnType<typeof openKit>

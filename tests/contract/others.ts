@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { Goods } from "./catalogue.ts"
+import type { ContractProducts } from "./catalogue.ts"
 import { entriesOf, type Json, type Kit } from "./kit.ts"
 
 /** Reviews, newsletter, contact form and mail. */
-export const extras = async (kit: Kit, goods: Goods | null): Promise<void> => {
+export const extras = async (kit: Kit, goods: ContractProducts | null): Promise<void> => {
   const query = { token: "", storeCode: kit.where.store }
   const email = `contract-${randomUUID().slice(0, 8)}@example.org`
   if (goods === null) kit.skip("review.create", "guest", "there is no product")
@@ -17,25 +17,25 @@ export const extras = async (kit: Kit, goods: Goods | null): Promise<void> => {
       review_status: 1,
       customer_id: null,
     }
-    await kit.ask("review.create", "guest", { query, body: { review } })
-    await kit.refuses("review.create", "nothing said", { query, body: { review: {} } })
+    await kit.expectSuccess("review.create", "guest", { query, body: { review } })
+    await kit.expectRefusal("review.create", "nothing said", { query, body: { review: {} } })
   }
-  await kit.refuses("newsletter.status", "no e-mail", { query })
+  await kit.expectRefusal("newsletter.status", "no e-mail", { query })
   for (const [at, form] of [
     [0, "guest"],
     [1, "guest, the older address"],
   ] as const) {
-    await kit.ask("newsletter.subscribe", form, { at, query, body: { email } })
-    await kit.ask("newsletter.status", form, { at, query: { ...query, email } })
-    await kit.ask("newsletter.unsubscribe", form, { at, query, body: { email } })
+    await kit.expectSuccess("newsletter.subscribe", form, { route: at, query, body: { email } })
+    await kit.expectSuccess("newsletter.status", form, { route: at, query: { ...query, email } })
+    await kit.expectSuccess("newsletter.unsubscribe", form, { route: at, query, body: { email } })
   }
-  await kit.refuses("newsletter.subscribe", "no e-mail", { query, body: {} })
-  await kit.ask("contact.send", "guest", {
+  await kit.expectRefusal("newsletter.subscribe", "no e-mail", { query, body: {} })
+  await kit.expectSuccess("contact.send", "guest", {
     query,
     body: { name: "Anne", email, message: "Do you have a bigger bowl?" },
   })
-  await kit.refuses("contact.send", "nothing said", { query, body: {} })
-  const token = await kit.ask("mail.token", "guest", { query })
+  await kit.expectRefusal("contact.send", "nothing said", { query, body: {} })
+  const token = await kit.expectSuccess("mail.token", "guest", { query })
   const letter = {
     sourceAddress: email,
     targetAddress: "contact@example.org",
@@ -43,8 +43,8 @@ export const extras = async (kit: Kit, goods: Goods | null): Promise<void> => {
     emailText: "Do you have a bigger bowl?",
   }
   if (token === null) kit.skip("mail.send", "guest", "there is no mail token")
-  else await kit.ask("mail.send", "guest", { query, body: { ...letter, token: token["result"] } })
-  await kit.refuses("mail.send", "a token nobody has", { query, body: { ...letter, token: "none" } })
+  else await kit.expectSuccess("mail.send", "guest", { query, body: { ...letter, token: token["result"] } })
+  await kit.expectRefusal("mail.send", "an unknown token", { query, body: { ...letter, token: "none" } })
 }
 
 /** Pages and blocks by number and by name. */
@@ -54,8 +54,8 @@ const documents = async (kit: Kit): Promise<void> => {
     [0, "cms_page", 0],
     [2, "cms_block", 2],
   ] as const) {
-    const found = await kit.ask("catalogue.content", `${type}, for cms-data`, {
-      at: kind,
+    const found = await kit.expectSuccess("catalogue.content", `${type}, for cms-data`, {
+      route: kind,
       query: { size: "1", from: "0" },
     })
     const document = entriesOf(found?.["hits"]?.["hits"])[0]?.["_source"]
@@ -64,34 +64,37 @@ const documents = async (kit: Kit): Promise<void> => {
       continue
     }
     const isIt = [
-      ["it is the one", (body: Json) => body["result"]?.["identifier"] === document["identifier"]],
+      [
+        "it is the requested document",
+        (body: Json) => body["result"]?.["identifier"] === document["identifier"],
+      ],
     ] as const
-    await kit.ask(
+    await kit.expectSuccess(
       "content.document",
       `${type} by number`,
-      { at, path: { id: String(document["id"]) }, query },
+      { route: at, path: { id: String(document["id"]) }, query },
       isIt,
     )
-    await kit.ask(
+    await kit.expectSuccess(
       "content.document",
       `${type} by name`,
-      { at: at + 1, path: { identifier: String(document["identifier"]), storeId: "1" }, query },
+      { route: at + 1, path: { identifier: String(document["identifier"]), storeId: "1" }, query },
       isIt,
     )
   }
-  await kit.refuses("content.document", "a number nobody has", { path: { id: "999999999" }, query })
+  await kit.expectRefusal("content.document", "an unknown id", { path: { id: "999999999" }, query })
 }
 
-/** Payments that are begun, asked about, and not approved. */
-export const payments = async (kit: Kit, goods: Goods): Promise<void> => {
+/** Checks payments that begin and are never approved. */
+export const payments = async (kit: Kit, goods: ContractProducts): Promise<void> => {
   const common = { token: "", storeCode: kit.where.store }
-  const created = await kit.ask("cart.create", "guest, for a payment", { query: common })
+  const created = await kit.expectSuccess("cart.create", "guest, for a payment", { query: common })
   const query = { ...common, cartId: String(created?.["result"]) }
-  await kit.ask("cart.update", "guest, for a payment", {
+  await kit.expectSuccess("cart.update", "guest, for a payment", {
     query,
     body: { cartItem: { sku: goods.simple["sku"], qty: 1, quoteId: query.cartId } },
   })
-  await kit.ask("cart.shippingInformation", "guest, for a payment", {
+  await kit.expectSuccess("cart.shippingInformation", "guest, for a payment", {
     query,
     body: {
       addressInformation: {
@@ -103,60 +106,64 @@ export const payments = async (kit: Kit, goods: Goods): Promise<void> => {
     },
   })
   for (const provider of ["paypal", "card"]) {
-    const begun = await kit.ask(`${provider}.begin`, "guest", { query })
-    await kit.refuses(`${provider}.begin`, "a cart nobody has", {
+    const begun = await kit.expectSuccess(`${provider}.begin`, "guest", { query })
+    await kit.expectRefusal(`${provider}.begin`, "an unknown cart", {
       query: { ...common, cartId: "x".repeat(32) },
     })
     if (begun === null) kit.skip(`${provider}.complete`, "guest", "no payment is begun")
     else
-      await kit.ask(
+      await kit.expectSuccess(
         `${provider}.complete`,
         "guest",
         { query: common, body: { paymentId: begun["result"]?.["paymentId"] } },
         [
           [
-            "nobody has approved it yet",
+            "it is not approved yet",
             (body) => !["approved", "spent"].includes(String(body["result"]?.["status"])),
           ],
         ],
       )
-    await kit.refuses(`${provider}.complete`, "a payment nobody began", {
+    await kit.expectRefusal(`${provider}.complete`, "an unknown payment", {
       query: common,
       body: { paymentId: "none" },
     })
   }
 }
 
-/** A guest's cart that is not needed after a merge, where the server has such a call. */
+/** Checks the deletion of a merged guest cart, if the server supports it. */
 export const discardedCart = async (kit: Kit): Promise<void> => {
   const common = { token: "", storeCode: kit.where.store }
-  const created = await kit.ask("cart.create", "guest, to be discarded", { query: common })
+  const created = await kit.expectSuccess("cart.create", "guest, to be discarded", { query: common })
   const query = { ...common, cartId: String(created?.["result"]) }
   for (const form of ["guest", "guest, again"])
-    await kit.ask("cart.discard", form, { query }, [
+    await kit.expectSuccess("cart.discard", form, { query }, [
       ["the answer is yes", (body) => (body["result"] as unknown) === true],
     ])
-  await kit.refuses("cart.pull", "a cart that was discarded", { query }, [404])
-  await kit.refuses("cart.discard", "no cart", { query: common })
+  await kit.expectRefusal("cart.pull", "a cart that was discarded", { query }, [404])
+  await kit.expectRefusal("cart.discard", "no cart", { query: common })
 }
 
-/** A cart handed to another checkout, where the server has one. */
+/** Checks the hand-off of a cart to an external checkout, if the server has one. */
 export const handOff = async (kit: Kit): Promise<void> => {
   const common = { token: "", storeCode: kit.where.store }
-  const created = await kit.ask("cart.create", "guest, for another checkout", { query: common })
-  await kit.ask("checkout.handOff", "guest", { query: { ...common, cartId: String(created?.["result"]) } })
-  await kit.refuses("checkout.handOff", "a cart nobody has", { query: { ...common, cartId: "x".repeat(32) } })
-  await kit.refuses("checkout.redeem", "without the key", {
+  const created = await kit.expectSuccess("cart.create", "guest, for another checkout", { query: common })
+  await kit.expectSuccess("checkout.handOff", "guest", {
+    query: { ...common, cartId: String(created?.["result"]) },
+  })
+  await kit.expectRefusal("checkout.handOff", "an unknown cart", {
+    query: { ...common, cartId: "x".repeat(32) },
+  })
+  await kit.expectRefusal("checkout.redeem", "without the key", {
     query: { storeCode: kit.where.store },
     body: { code: "none", origin: "https://checkout.example" },
   })
 }
 
-/** Blog, recipes, banners and words to everybody. */
+/** Checks blog, recipes, banners and notices. */
 export const content = async (kit: Kit): Promise<void> => {
   const query = { storeCode: kit.where.store }
   const fields = "{ items { entity_id url_key custom_attributes { attribute_code value } } }"
-  await kit.ask("content.blog", "guest", {
+  await kit.expectSuccess("content.blog", "guest", {
     query,
     body: {
       operationName: "blogContents",
@@ -164,7 +171,7 @@ export const content = async (kit: Kit): Promise<void> => {
       variables: { type: 1 },
     },
   })
-  await kit.ask("content.recipe", "guest", {
+  await kit.expectSuccess("content.recipe", "guest", {
     query,
     body: {
       operationName: "recipe",
@@ -173,7 +180,7 @@ export const content = async (kit: Kit): Promise<void> => {
     },
   })
   for (const file of ["banners", "head-images", "instagram-images"])
-    await kit.ask("content.banners", file, { path: { storeCode: kit.where.store, file }, query })
-  await kit.ask("content.defaults", "guest", { path: { storeCode: kit.where.store }, query })
+    await kit.expectSuccess("content.banners", file, { path: { storeCode: kit.where.store, file }, query })
+  await kit.expectSuccess("content.defaults", "guest", { path: { storeCode: kit.where.store }, query })
   await documents(kit)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { Goods } from "./catalogue.ts"
+import type { ContractProducts } from "./catalogue.ts"
 import { entriesOf, type Json, type Kit } from "./kit.ts"
 
-/** Who buys: a guest without a token, or a customer. */
+/** A buyer: a guest without a token, or a customer. */
 export interface Buyer {
   readonly form: "guest" | "customer"
   readonly token: string
@@ -24,7 +24,7 @@ const address = {
 }
 const delivery = { shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" }
 
-/** What a variant of a configurable product is chosen by: attribute ids and values, both as text. */
+/** The options that select a variant: attribute ids and values, both as text. */
 const choiceOf = (product: Json): unknown => {
   const [child] = product["configurable_children"] as ReadonlyArray<Json>
   return {
@@ -53,12 +53,17 @@ const cartTags = [
 ].map((name) => `cart.${name}`)
 
 /**
- * A cart filled, changed, sent and ordered.
+ * Checks the requests of a cart and its order.
  * @returns the order's number, or null
  */
-export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupon: string | null) => {
+export const sale = async (
+  kit: Kit,
+  goods: ContractProducts,
+  { form, token }: Buyer,
+  coupon: string | null,
+) => {
   const common = { token, storeCode: kit.where.store }
-  const created = await kit.ask("cart.create", form, { query: common }, [
+  const created = await kit.expectSuccess("cart.create", form, { query: common }, [
     [
       form === "guest" ? "a guest's cart is named by text" : "a customer's cart is named by a number",
       (body) => typeof body["result"] === (form === "guest" ? "string" : "number"),
@@ -73,31 +78,31 @@ export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupo
   const query = { ...common, cartId }
   const sku = String(goods.simple["sku"])
   if (form === "customer")
-    await kit.ask("cart.create", "customer, again", { query: common }, [
+    await kit.expectSuccess("cart.create", "customer, again", { query: common }, [
       ["it is the same cart", (body) => String(body["result"]) === cartId],
     ])
-  await kit.ask("cart.pull", `${form}, nothing in it`, { query }, [
+  await kit.expectSuccess("cart.pull", `${form}, nothing in it`, { query }, [
     ["it is an empty list", (body) => Array.isArray(body["result"])],
   ])
   const put = (item: object, quoteId: string = cartId) => ({
     query,
     body: { cartItem: { quoteId, ...item } },
   })
-  const added = await kit.ask("cart.update", form, put({ sku, qty: 1 }), [
+  const added = await kit.expectSuccess("cart.update", form, put({ sku, qty: 1 }), [
     ["the line is of this cart", (body) => body["result"]?.["quote_id"] === cartId],
   ])
   const itemId = added?.["result"]?.["item_id"]
-  await kit.ask("cart.update", `${form}, one more`, put({ sku, qty: 1 }), [
+  await kit.expectSuccess("cart.update", `${form}, one more`, put({ sku, qty: 1 }), [
     ["without an item_id quantities are added", (body) => body["result"]?.["qty"] === 2],
     ["the item_id stays", (body) => body["result"]?.["item_id"] === itemId],
   ])
   if (itemId !== undefined)
-    await kit.ask("cart.update", `${form}, set`, put({ sku, qty: 3, item_id: itemId }), [
+    await kit.expectSuccess("cart.update", `${form}, set`, put({ sku, qty: 3, item_id: itemId }), [
       ["with an item_id the quantity is set", (body) => body["result"]?.["qty"] === 3],
     ])
   if (goods.configurable !== null) {
     const { configurable } = goods
-    await kit.ask(
+    await kit.expectSuccess(
       "cart.update",
       `${form}, a variant by its parent and options`,
       put({ sku: configurable["sku"], qty: 1, product_option: choiceOf(configurable) }),
@@ -112,13 +117,13 @@ export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupo
       ],
     )
   }
-  await kit.refuses("cart.update", `${form}, an unknown sku`, put({ sku: "no-such-sku", qty: 1 }))
-  await kit.refuses("cart.update", `${form}, more than there is`, put({ sku, qty: 9999 }))
-  await kit.refuses("cart.update", `${form}, no cartItem`, { query, body: {} })
-  await kit.refuses("cart.pull", `${form}, a cart nobody has`, {
+  await kit.expectRefusal("cart.update", `${form}, an unknown sku`, put({ sku: "no-such-sku", qty: 1 }))
+  await kit.expectRefusal("cart.update", `${form}, more than there is`, put({ sku, qty: 9999 }))
+  await kit.expectRefusal("cart.update", `${form}, no cartItem`, { query, body: {} })
+  await kit.expectRefusal("cart.pull", `${form}, an unknown cart`, {
     query: { ...query, cartId: "x".repeat(32) },
   })
-  const pulled = await kit.ask("cart.pull", form, { query }, [
+  const pulled = await kit.expectSuccess("cart.pull", form, { query }, [
     [
       "the line is there with the same item_id and its quantity a number",
       (body) => entriesOf(body["result"]).some((line) => line["item_id"] === itemId && line["qty"] === 3),
@@ -130,26 +135,26 @@ export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupo
     (line) => line["item_id"] !== itemId,
   )
   if (other !== undefined)
-    await kit.ask("cart.delete", form, {
+    await kit.expectSuccess("cart.delete", form, {
       query,
       body: { cartItem: { sku: other["sku"], item_id: other["item_id"], quoteId: cartId } },
     })
-  await kit.refuses("cart.delete", `${form}, no cartItem`, { query, body: {} })
+  await kit.expectRefusal("cart.delete", `${form}, no cartItem`, { query, body: {} })
   return order(kit, form, common, cartId, sku)
 }
 
 const methods = async (kit: Kit, form: string, query: Readonly<Record<string, string>>): Promise<void> => {
   const has = (body: Json): boolean => entriesOf(body["result"]).length > 0
-  await kit.ask("cart.paymentMethods", form, { query }, [["there is a way to pay", has]])
+  await kit.expectSuccess("cart.paymentMethods", form, { query }, [["there is a payment method", has]])
   for (const [how, place] of [
     ["country alone", { country_id: "FR" }],
     ["street of nulls", { ...address, street: [null, null] }],
   ] as const)
-    await kit.ask("cart.shippingMethods", `${form}, ${how}`, { query, body: { address: place } }, [
-      ["there is a way to deliver", has],
+    await kit.expectSuccess("cart.shippingMethods", `${form}, ${how}`, { query, body: { address: place } }, [
+      ["there is a shipping method", has],
     ])
-  await kit.refuses("cart.shippingMethods", `${form}, no address`, { query, body: {} })
-  await kit.ask(
+  await kit.expectRefusal("cart.shippingMethods", `${form}, no address`, { query, body: {} })
+  await kit.expectSuccess(
     "cart.shippingInformation",
     form,
     {
@@ -175,7 +180,7 @@ const methods = async (kit: Kit, form: string, query: Readonly<Record<string, st
       ],
     ],
   )
-  await kit.refuses("cart.shippingInformation", `${form}, no address`, { query, body: {} })
+  await kit.expectRefusal("cart.shippingInformation", `${form}, no address`, { query, body: {} })
 }
 
 const sums = async (
@@ -184,7 +189,7 @@ const sums = async (
   query: Readonly<Record<string, string>>,
   coupon: string | null,
 ): Promise<void> => {
-  await kit.ask("cart.totals", form, { query }, [
+  await kit.expectSuccess("cart.totals", form, { query }, [
     ["no coupon, no key", (body) => !Object.hasOwn(body["result"] as object, "coupon_code")],
     [
       "the last segment is the grand total",
@@ -198,31 +203,31 @@ const sums = async (
         ),
     ],
   ])
-  await kit.ask("cart.collectTotals", form, {
+  await kit.expectSuccess("cart.collectTotals", form, {
     query,
     body: { methods: { paymentMethod: { method: "checkmo" }, ...delivery } },
   })
-  await kit.refuses("cart.collectTotals", `${form}, no methods`, { query, body: {} })
-  await kit.refuses(
+  await kit.expectRefusal("cart.collectTotals", `${form}, no methods`, { query, body: {} })
+  await kit.expectRefusal(
     "cart.applyCoupon",
-    `${form}, a code nobody gave out`,
+    `${form}, an unknown code`,
     { query: { ...query, coupon: "NO-SUCH-CODE" } },
     [404],
   )
-  await kit.refuses("cart.applyCoupon", `${form}, no code`, { query })
+  await kit.expectRefusal("cart.applyCoupon", `${form}, no code`, { query })
   if (coupon !== null) {
-    await kit.ask("cart.applyCoupon", form, { query: { ...query, coupon } }, [
+    await kit.expectSuccess("cart.applyCoupon", form, { query: { ...query, coupon } }, [
       ["the answer is yes", (body) => (body["result"] as unknown) === true],
     ])
-    await kit.ask("cart.totals", `${form}, with a coupon`, { query }, [
+    await kit.expectSuccess("cart.totals", `${form}, with a coupon`, { query }, [
       [
-        "the coupon is told",
+        "the totals name the coupon",
         (body) => String(body["result"]?.["coupon_code"]).toLowerCase() === coupon.toLowerCase(),
       ],
-      ["it takes something off", (body) => Number(body["result"]?.["discount_amount"]) < 0],
+      ["the totals have a discount", (body) => Number(body["result"]?.["discount_amount"]) < 0],
     ])
   }
-  await kit.ask("cart.deleteCoupon", form, { query })
+  await kit.expectSuccess("cart.deleteCoupon", form, { query })
 }
 
 const order = async (
@@ -249,8 +254,11 @@ const order = async (
       payment_method_additional: {},
     },
   }
-  await kit.refuses("order.place", `${form}, no products`, { query: common, body: { ...body, products: [] } })
-  const placed = await kit.ask("order.place", form, { query: common, body })
+  await kit.expectRefusal("order.place", `${form}, no products`, {
+    query: common,
+    body: { ...body, products: [] },
+  })
+  const placed = await kit.expectSuccess("order.place", form, { query: common, body })
   const numberOf = (said: Json | null): string | null => {
     const result = said?.["result"]
     if (result === undefined) return null
@@ -258,7 +266,7 @@ const order = async (
   }
   const number = numberOf(placed)
   if (number !== null)
-    await kit.ask("order.place", `${form}, the same again`, { query: common, body }, [
+    await kit.expectSuccess("order.place", `${form}, the same again`, { query: common, body }, [
       ["it is the same order", (said) => numberOf(said) === number],
     ])
   return number

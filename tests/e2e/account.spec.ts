@@ -9,18 +9,27 @@ import {
   orderButton,
   orderNumber,
 } from "./support/checkout.ts"
-import { expect, hydrated, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+import {
+  expect,
+  waitForHydration,
+  open,
+  type Page,
+  pathOf,
+  test,
+  views,
+  createVisit,
+} from "./support/test.ts"
 
 /** An address that no other run has written to. */
 const someone = (who: string): string => `${who}-${Date.now()}@example.org`
 
 test.describe("a customer", () => {
   // A wrong password is refused.
-  test.use({ allowed: /status of 401/ })
+  test.use({ allowedMessages: /status of 401/ })
 
   test("registers, orders, finds the order, and comes back to their cart", async ({ page }) => {
-    const at = visit(page, "en")
-    const { words } = at
+    const visit = createVisit(page, "en")
+    const { words } = visit
     const main = page.getByRole("main")
     const email = someone("anne")
 
@@ -28,9 +37,9 @@ test.describe("a customer", () => {
     await open(page, "/en/a/addresses")
     await expect(dialog(page)).toBeVisible()
     await expect(page.getByRole("textbox", { name: words("E-mail"), exact: true })).toBeFocused()
-    await register(at, email)
+    await register(visit, email)
     await expect(page).toHaveURL("/en/a/addresses")
-    await expect(accountButton(at)).toContainText("Anne")
+    await expect(accountButton(visit)).toContainText("Anne")
 
     // UI61: the first address is for both; a second can take one over.
     await main.getByRole("button", { name: words("Add an address") }).click()
@@ -60,18 +69,18 @@ test.describe("a customer", () => {
     )
 
     // CK12: the checkout is prefilled from the account.
-    await open(page, await pathOf(at, "V708"))
-    await addToCart(at)
-    await expectCount(at, 1)
-    await goToCheckout(at)
+    await open(page, await pathOf(visit, "V708"))
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await goToCheckout(visit)
     await expect(page.getByLabel(words("E-mail"), { exact: true })).toHaveValue(email)
     await page.getByRole("button", { name: words("Continue"), exact: true }).click()
     await expect(page.getByLabel(words("City"), { exact: true })).toHaveValue("Paris")
     await page.getByRole("button", { name: words("Continue to payment") }).click()
-    await fillPayment(at)
+    await fillPayment(visit)
     await page.getByRole("checkbox").check()
-    await orderButton(at).click()
-    const number = await orderNumber(at)
+    await orderButton(visit).click()
+    const number = await orderNumber(visit)
 
     await open(page, "/en/my-account")
     await expect(main).toContainText(number)
@@ -85,34 +94,34 @@ test.describe("a customer", () => {
       .getByRole("link", { name: /^(?!Withdraw)/ })
       .first()
       .click()
-    await expect(page).toHaveURL(await pathOf(at, "V708"))
+    await expect(page).toHaveURL(await pathOf(visit, "V708"))
 
     // What is in the cart when they go waits on the server; a guest's cart meets it.
-    await addToCart(at)
-    await expectCount(at, 1)
-    await accountButton(at).click()
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await accountButton(visit).click()
     await dialog(page)
       .getByRole("button", { name: words("Sign out") })
       .click()
-    await expectCount(at, 0)
-    await expect(accountButton(at)).not.toContainText("Anne")
-    await addToCart(at)
-    await expectCount(at, 1)
-    await accountButton(at).click()
-    await signIn(at, email, "Something-else1")
+    await expectCount(visit, 0)
+    await expect(accountButton(visit)).not.toContainText("Anne")
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await accountButton(visit).click()
+    await signIn(visit, email, "Something-else1")
     await expect(dialog(page).getByRole("alert")).toContainText(
       words("The account sign-in was incorrect or your account is disabled temporarily"),
     )
-    await signIn(at, email)
+    await signIn(visit, email)
     await expect(dialog(page)).toBeHidden()
-    await expectCount(at, 2)
-    await expect(accountButton(at)).toBeFocused()
+    await expectCount(visit, 2)
+    await expect(accountButton(visit)).toBeFocused()
 
     // Changed names and passwords are stored.
     await open(page, "/en/a/profile")
     await main.getByLabel(words("First name"), { exact: true }).fill("Solène")
     await main.getByRole("button", { name: words("Save"), exact: true }).click()
-    await expect(accountButton(at)).toContainText("Solène")
+    await expect(accountButton(visit)).toContainText("Solène")
     await open(page, "/en/a/password")
     await main.getByLabel(words("Current password"), { exact: true }).fill(password)
     await main.getByLabel(words("New password"), { exact: true }).fill("Another-one3")
@@ -124,15 +133,15 @@ test.describe("a customer", () => {
 
 test.describe("a new e-mail address", () => {
   // A wrong password is refused.
-  test.use({ allowed: /status of 400/ })
+  test.use({ allowedMessages: /status of 400/ })
 
   test("UI270 needs the password, and is set after a click on the link of an e-mail", async ({ page }) => {
-    const at = visit(page, "fr")
-    const { words } = at
+    const visit = createVisit(page, "fr")
+    const { words } = visit
     const main = page.getByRole("main")
     const [email, next] = [someone("avant"), someone("apres")]
     await open(page, "/fr/a/profile")
-    await register(at, email)
+    await register(visit, email)
     const field = main.getByLabel(words("E-mail"), { exact: true })
     const secret = main.getByLabel(words("Current password"), { exact: true })
     await expect(field).toHaveValue(email)
@@ -161,24 +170,24 @@ test.describe("a new e-mail address", () => {
 })
 
 test.describe("a forgotten password", () => {
-  test.use({ allowed: /status of (400|401|403|404)/ })
+  test.use({ allowedMessages: /status of (400|401|403|404)/ })
 
   test("UI62 is replaced through the link of an e-mail, whose token leaves the address at once", async ({
     page,
   }) => {
-    const at = visit(page, "fr")
-    const { words } = at
+    const visit = createVisit(page, "fr")
+    const { words } = visit
     const email = someone("oubli")
     await open(page, "/fr")
-    await accountButton(at).click()
-    await register(at, email)
-    await accountButton(at).click()
+    await accountButton(visit).click()
+    await register(visit, email)
+    await accountButton(visit).click()
     await dialog(page)
       .getByRole("button", { name: words("Sign out") })
       .click()
-    await expect(accountButton(at)).not.toContainText("Anne")
+    await expect(accountButton(visit)).not.toContainText("Anne")
 
-    await accountButton(at).click()
+    await accountButton(visit).click()
     await dialog(page)
       .getByRole("button", { name: words("Forgotten your password?") })
       .click()
@@ -197,7 +206,7 @@ test.describe("a forgotten password", () => {
     const link = resetLink(email)
     expect(link).toContain("/fr/create-password#")
     await page.goto(link)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page).toHaveURL("/fr/create-password")
     const main = page.getByRole("main")
     await main.getByLabel(words("Password"), { exact: true }).fill("Nouveau-tour7")
@@ -208,8 +217,8 @@ test.describe("a forgotten password", () => {
     expect(asked.filter((url) => url.split("#")[0]!.includes(token))).toEqual([])
 
     await main.getByRole("button", { name: words("Sign in"), exact: true }).click()
-    await signIn(at, email, "Nouveau-tour7")
-    await expect(accountButton(at)).toContainText("Anne")
+    await signIn(visit, email, "Nouveau-tour7")
+    await expect(accountButton(visit)).toContainText("Anne")
 
     // A link serves once.
     await page.goto("/fr")
@@ -222,10 +231,10 @@ test.describe("a forgotten password", () => {
 })
 
 test.describe("a panel", () => {
-  test.use({ allowed: /Failed to load resource|Failed to fetch dynamically imported/ })
+  test.use({ allowedMessages: /Failed to load resource|Failed to fetch dynamically imported/ })
 
   test("UI64 says that its code did not load, and opens after another attempt", async ({ page }) => {
-    const at = visit(page, "en")
+    const visit = createVisit(page, "en")
     let isDown = true
     await page.route("**/assets/deferred-components-*", (route) =>
       isDown ? route.abort() : route.continue(),
@@ -235,8 +244,8 @@ test.describe("a panel", () => {
     )
     await page.goto("/en")
     await missed
-    await cartButton(at).click()
-    const again = page.getByRole("button", { name: at.words("Try again") })
+    await cartButton(visit).click()
+    const again = page.getByRole("button", { name: visit.words("Try again") })
     await expect(again).toBeVisible()
     isDown = false
     await again.click()
@@ -247,12 +256,12 @@ test.describe("a panel", () => {
 test("UI63 the keyboard moves into the sign-in form, stays in it, and returns to its opener", async ({
   page,
 }) => {
-  const at = visit(page, "de")
+  const visit = createVisit(page, "de")
   await open(page, "/de")
-  const button = accountButton(at)
+  const button = accountButton(visit)
   await button.focus()
   await page.keyboard.press("Enter")
-  await expect(dialog(page).getByRole("textbox", { name: at.words("E-mail") })).toBeFocused()
+  await expect(dialog(page).getByRole("textbox", { name: visit.words("E-mail") })).toBeFocused()
   // The focus stays inside, all the way round.
   for (let pressed = 0; pressed < 12; pressed += 1) {
     await page.keyboard.press("Tab")
@@ -261,7 +270,7 @@ test("UI63 the keyboard moves into the sign-in form, stays in it, and returns to
     )
     expect(isInside).toBe(true)
   }
-  const secret = dialog(page).getByLabel(at.words("Password"), { exact: true })
+  const secret = dialog(page).getByLabel(visit.words("Password"), { exact: true })
   await secret.focus()
   await page.keyboard.insertText("Kiln-and-clay9")
   await page.keyboard.press("Tab")
@@ -272,7 +281,7 @@ test("UI63 the keyboard moves into the sign-in form, stays in it, and returns to
   await expect(button).toBeFocused()
 })
 
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /** Checks the current page for accessibility; expects no finding. */
 const look = async (page: Page, where: string): Promise<void> => {
@@ -290,8 +299,8 @@ const look = async (page: Page, where: string): Promise<void> => {
 
 for (const view of views) {
   test(`${view}: the account has no accessibility fault`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     const main = page.getByRole("main")
     await open(page, `/${view}/my-account`)
     const panel = dialog(page)
@@ -308,7 +317,7 @@ for (const view of views) {
     await page.keyboard.press("Escape")
     await look(page, "a guest's account")
     await main.getByRole("button").click()
-    await register(at, someone(`axe-${view}`))
+    await register(visit, someone(`axe-${view}`))
     await look(page, "overview")
     for (const section of ["orders", "profile", "password", "newsletter", "addresses"]) {
       await open(page, `/${view}/a/${section}`)
@@ -320,8 +329,8 @@ for (const view of views) {
     await main.getByRole("button", { name: words("Save the address") }).click()
     await expect(page.getByRole("alert")).toBeVisible()
     await look(page, "an address, with faults")
-    await page.setViewportSize(sizes.desk)
-    await accountButton(at).click()
+    await page.setViewportSize(sizes.desktop)
+    await accountButton(visit).click()
     await expect(dialog(page)).toBeVisible()
     await look(page, "the menu")
     await open(page, `/${view}/create-password`)

@@ -1,9 +1,18 @@
 import { addToCart } from "./support/checkout.ts"
-import { dock, openSearch, plenty, searchField } from "./support/finding.ts"
+import { bottomBar, openSearch, commonWord, searchField } from "./support/search.ts"
 import { screensOf } from "./support/screens.ts"
-import { expect, open, type Page, pathOf, test, views, visit, written } from "./support/test.ts"
+import {
+  expect,
+  open,
+  type Page,
+  pathOf,
+  test,
+  views,
+  createVisit,
+  waitForStoredValue,
+} from "./support/test.ts"
 
-test.use({ allowed: /status of (404|500)/ })
+test.use({ allowedMessages: /status of (404|500)/ })
 
 /** The page's horizontal overflow, and its clipped texts. */
 const lost = (page: Page): Promise<ReadonlyArray<string>> =>
@@ -28,7 +37,7 @@ const lost = (page: Page): Promise<ReadonlyArray<string>> =>
 for (const view of views) {
   test(`${view}: UI72 every screen fits a window of 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
+    for (const [where, path] of Object.entries(await screensOf(createVisit(page, view)))) {
       await open(page, path)
       expect.soft(await lost(page), where).toEqual([])
     }
@@ -43,7 +52,7 @@ for (const view of views) {
       { width: 1280, height: 1024 },
     ]) {
       await page.setViewportSize(size)
-      for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
+      for (const [where, path] of Object.entries(await screensOf(createVisit(page, view)))) {
         await open(page, path)
         expect.soft(await lost(page), `${where}, ${size.width} px`).toEqual([])
       }
@@ -55,17 +64,17 @@ for (const view of views)
   test(`${view}: UI283 a purchase fits a window of 320 or 390 px, also with text of double size`, async ({
     page,
   }) => {
-    const at = visit(page, view)
-    const screens = await screensOf(at)
-    await open(page, await pathOf(at, "V312"))
-    await addToCart(at)
-    await written(page, "cart", "V312")
+    const visit = createVisit(page, view)
+    const screens = await screensOf(visit)
+    await open(page, await pathOf(visit, "V312"))
+    await addToCart(visit)
+    await waitForStoredValue(page, "cart", "V312")
     const { home, category, configurable, checkout } = screens
     const sale = { home, category, configurable, cart: `/${view}/cart`, checkout }
     for (const [where, path] of Object.entries(sale)) {
       await open(page, path!)
       if (where === "cart") await expect(page.locator("main .line")).toBeVisible()
-      if (where === "checkout") await expect(page.getByLabel(at.words("First name")).first()).toBeVisible()
+      if (where === "checkout") await expect(page.getByLabel(visit.words("First name")).first()).toBeVisible()
       for (const width of [320, 390])
         for (const size of ["100%", "200%"]) {
           await page.setViewportSize({ width, height: 800 })
@@ -88,7 +97,7 @@ const fontsOf = (page: Page): Array<string> => {
 for (const view of views)
   test(`${view}: UI239 every screen loads two font files`, async ({ page }) => {
     const fonts = fontsOf(page)
-    for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
+    for (const [where, path] of Object.entries(await screensOf(createVisit(page, view)))) {
       fonts.splice(0)
       await open(page, path)
       expect(await page.evaluate(() => document.fonts.ready.then(({ status }) => status))).toBe("loaded")
@@ -123,8 +132,8 @@ test("UI239 a rare character loads the font file that has it", async ({ page }) 
 test.describe("with forced colours", () => {
   test.use({ contextOptions: { forcedColors: "active" } })
   test("UI72 buttons, chosen values and the focus are visible", async ({ page }) => {
-    const at = visit(page, "de")
-    const screens = await screensOf(at)
+    const visit = createVisit(page, "de")
+    const screens = await screensOf(visit)
     await open(page, screens["configurable"]!)
     const edgeOf = (selector: string): Promise<string> =>
       page
@@ -143,8 +152,8 @@ test.describe("with forced colours", () => {
     const focus = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
     expect(focus).toBe("solid")
     await open(page, screens["home"]!)
-    await openSearch(at)
-    await searchField(at).fill(plenty.de)
+    await openSearch(visit)
+    await searchField(visit).fill(commonWord.de)
     await expect(page.locator(".search-result").first()).toBeVisible()
   })
 })
@@ -152,10 +161,10 @@ test.describe("with forced colours", () => {
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 390, height: 844 } })
   test("UI72 nothing is animated", async ({ page }) => {
-    const at = visit(page, "fr")
+    const visit = createVisit(page, "fr")
     await open(page, "/fr")
-    await dock(at)
-      .getByRole("button", { name: at.words("Menu") })
+    await bottomBar(visit)
+      .getByRole("button", { name: visit.words("Menu") })
       .click()
     await page.locator(".menu summary").first().click()
     const moving = (): Promise<ReadonlyArray<string>> =>
@@ -166,17 +175,17 @@ test.describe("with reduced motion", () => {
           .map((one) => ("animationName" in one ? String(one.animationName) : "transition")),
       )
     expect(await moving()).toEqual([])
-    await dock(at)
-      .getByRole("link", { name: at.words("Search") })
+    await bottomBar(visit)
+      .getByRole("link", { name: visit.words("Search") })
       .click()
-    await expect(searchField(at)).toBeFocused()
+    await expect(searchField(visit)).toBeFocused()
     expect(await moving()).toEqual([])
   })
 
   test("UI282 pictures and carousels scroll without animation", async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
-    const at = visit(page, "fr")
-    await open(page, await pathOf(at, "V412"))
+    const visit = createVisit(page, "fr")
+    await open(page, await pathOf(visit, "V412"))
     const strip = page.locator(".gallery__strip")
     const second = page.locator(".gallery__thumbs button").nth(1)
     await expect(second.locator("img")).toBeVisible()

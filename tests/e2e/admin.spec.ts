@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { randomUUID } from "node:crypto"
 import { expect, test } from "./support/test.ts"
-import { adminSecret, url } from "./support/place.ts"
+import { adminSecret, url } from "./support/shop-address.ts"
 import { openClient } from "../support/shop-client.ts"
 
 /** An order for this test alone. */
@@ -12,15 +12,15 @@ const ordered = async (): Promise<string> => {
     ({ type_id, custom_options, stock }) =>
       type_id === "simple" && (custom_options ?? []).length === 0 && (stock?.qty ?? 0) > 8,
   )
-  await client.put(cart, { sku: plain.at(-1)!.sku, qty: 1 })
-  await client.deliver(cart, "FR")
+  await client.addToCart(cart, { sku: plain.at(-1)!.sku, qty: 1 })
+  await client.chooseDelivery(cart, "FR")
   const wishes = (await client.pull(cart)).map(({ sku, qty }) => ({ sku, qty }))
-  const { body } = await client.order(cart, { orderId: randomUUID(), wishes })
+  const { body } = await client.placeOrder(cart, { orderId: randomUUID(), entries: wishes })
   return body.result.orderNumber
 }
 
 for (const [size, viewport] of Object.entries({
-  desk: { width: 1440, height: 900 },
+  desktop: { width: 1440, height: 900 },
   tablet: { width: 768, height: 1024 },
   phone: { width: 390, height: 844 },
 })) {

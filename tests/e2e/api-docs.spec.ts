@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, test } from "./support/test.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 for (const [size, viewport] of Object.entries({
-  desk: { width: 1440, height: 900 },
+  desktop: { width: 1440, height: 900 },
   phone: { width: 390, height: 844 },
 })) {
   test.describe(`the API documentation, ${size}`, () => {

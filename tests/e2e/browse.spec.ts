@@ -1,16 +1,16 @@
 import {
   categoryPath,
-  clickWhere,
+  clickAndGetScroll,
   expect,
-  hydrated,
+  waitForHydration,
   open,
   type Page,
   test,
   views,
-  visit,
+  createVisit,
 } from "./support/test.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
 
@@ -19,10 +19,10 @@ const serve = 20
 
 for (const view of views) {
   test(`${view}: home, category, filters, sort order, product, and back to the list`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     await open(page, `/${view}`)
-    const path = await categoryPath(at, serve)
+    const path = await categoryPath(visit, serve)
     const family = await pageOf(url, path, "category")
     await page
       .getByRole("navigation", { name: words("Departments") })
@@ -54,7 +54,10 @@ for (const view of views) {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(names)
 
     const list = page.url()
-    const scrolled = await clickWhere(page, page.getByRole("link", { name: names.at(-1)!, exact: true }))
+    const scrolled = await clickAndGetScroll(
+      page,
+      page.getByRole("link", { name: names.at(-1)!, exact: true }),
+    )
     expect(scrolled).toBeGreaterThan(0)
     await expect(page.getByRole("heading", { level: 1, name: names.at(-1)! })).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -74,7 +77,7 @@ test("another language shows the same page", async ({ page }) => {
       .or(page.getByRole("complementary"))
       .getByRole("link", { name: other.label, exact: true })
       .click()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page).toHaveURL(other.href)
     const { name } = await pageOf(url, other.href, "product")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
@@ -83,15 +86,15 @@ test("another language shows the same page", async ({ page }) => {
 })
 
 test("the open menu leads to a category of the third level", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, cook)
+  const visit = createVisit(page, "en")
+  const path = await categoryPath(visit, cook)
   const family = await pageOf(url, path, "category")
   const child = family.children[0]!
   await open(page, "/en")
-  await page.getByRole("button", { name: at.words("{0}: show the forms", { 0: family.name }) }).focus()
+  await page.getByRole("button", { name: visit.words("{0}: show the forms", { 0: family.name }) }).focus()
   await page.keyboard.press("Enter")
   await page
-    .getByRole("navigation", { name: at.words("Departments") })
+    .getByRole("navigation", { name: visit.words("Departments") })
     .getByRole("link", { name: child.name })
     .click()
   await expect(page.getByRole("heading", { level: 1, name: child.name })).toBeVisible()

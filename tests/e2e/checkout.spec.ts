@@ -11,28 +11,28 @@ import {
   orderNumber,
   termsBox,
 } from "./support/checkout.ts"
-import { expect, open, pathOf, test, visit } from "./support/test.ts"
+import { expect, open, pathOf, test, createVisit } from "./support/test.ts"
 
 test("CK13 a guest creates an account with the order", async ({ page }) => {
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const email = `keeper-${Date.now()}@example.org`
-  await open(page, await pathOf(at, "V708"))
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
+  await open(page, await pathOf(visit, "V708"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
   await page.getByRole("checkbox", { name: words("Create an account") }).check()
   await page.getByLabel(words("Password"), { exact: true }).fill(password)
   await page.getByLabel(words("Password, once more"), { exact: true }).fill("another")
-  await fillPersonal(at, email)
+  await fillPersonal(visit, email)
   await expect(page.getByText(words("Passwords must be identical")).first()).toBeVisible()
   await page.getByLabel(words("Password, once more"), { exact: true }).fill(password)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
-  await fillShipping(at)
-  await fillPayment(at)
-  await termsBox(at).check()
-  await orderButton(at).click()
-  const number = await orderNumber(at)
+  await fillShipping(visit)
+  await fillPayment(visit)
+  await termsBox(visit).check()
+  await orderButton(visit).click()
+  const number = await orderNumber(visit)
   // A signed-in customer is not asked to sign in.
   await expect(page.getByText(words("Keep your orders together"))).toBeHidden()
   await open(page, "/en/my-account")
@@ -42,27 +42,27 @@ test("CK13 a guest creates an account with the order", async ({ page }) => {
 })
 
 test.describe("a refused order", () => {
-  test.use({ allowed: /status of 400/ })
+  test.use({ allowedMessages: /status of 400/ })
   test("CK34 CK35 cash is offered where accepted; the refusal is in German and stays visible", async ({
     page,
   }) => {
-    const at = visit(page, "de")
-    const { words } = at
-    await open(page, await pathOf(at, "V708"))
-    await addToCart(at)
-    await expectCount(at, 1)
-    await goToCheckout(at)
-    await fillPersonal(at, "anna@example.org")
+    const visit = createVisit(page, "de")
+    const { words } = visit
+    await open(page, await pathOf(visit, "V708"))
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await goToCheckout(visit)
+    await fillPersonal(visit, "anna@example.org")
     const proceed = page.getByRole("button", { name: words("Continue to payment") })
     const address = page.getByRole("listitem").filter({ has: proceed })
-    await fillAddress(at, address)
+    await fillAddress(visit, address)
     await address.getByLabel(words("Country"), { exact: true }).selectOption("NL")
     await address.getByLabel(words("Postcode"), { exact: true }).fill("1011 AB")
     await proceed.click()
     await expect(page.getByRole("radio", { name: words("Cheque") })).toBeVisible()
     await expect(page.getByRole("radio", { name: words("Cash on delivery") })).toHaveCount(0)
-    await fillPayment(at)
-    await termsBox(at).check()
+    await fillPayment(visit)
+    await termsBox(visit).check()
     await page.route(
       "**/api/order?*",
       (route) =>
@@ -76,12 +76,12 @@ test.describe("a refused order", () => {
         }),
       { times: 1 },
     )
-    await orderButton(at).click()
+    await orderButton(visit).click()
     const refusal = page.locator(".step .problem")
     await expect(refusal).toHaveText(words("This payment method is not available"))
     await expect(page.getByText(words("This payment method is not available"))).toHaveCount(1)
-    await orderButton(at).click()
-    await orderNumber(at)
+    await orderButton(visit).click()
+    await orderNumber(visit)
   })
 })
 
@@ -93,13 +93,13 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    const at = visit(page, "en")
-    const { words } = at
-    await open(page, await pathOf(at, "V708"))
-    await addToCart(at)
+    const visit = createVisit(page, "en")
+    const { words } = visit
+    await open(page, await pathOf(visit, "V708"))
+    await addToCart(visit)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await expectCount(at, 1)
-    await goToCheckout(at)
+    await expectCount(visit, 1)
+    await goToCheckout(visit)
     await page.setViewportSize({ width, height })
     const begins = async (title: string): Promise<void> => {
       const heading = page.getByRole("heading", { level: 2, name: words(title) })
@@ -111,19 +111,19 @@ for (const [width, height] of [
       })
       expect(place).toEqual({ isFree: true, isAbove: true })
     }
-    await fillPersonal(at, "focus@example.org")
+    await fillPersonal(visit, "focus@example.org")
     await begins("Delivery address")
-    await fillShipping(at)
+    await fillShipping(visit)
     await begins("Delivery and payment")
-    await fillPayment(at)
+    await fillPayment(visit)
     await begins("Review and order")
     await page.getByRole("button", { name: `${words("Change")} ${words("Delivery and payment")}` }).click()
     await begins("Delivery and payment")
   })
 
 test("C13 the confirmation page denies no order before the device is read", async ({ page, request }) => {
-  const at = visit(page, "en")
-  const denial = at.words("No order was placed on this device.")
+  const visit = createVisit(page, "en")
+  const denial = visit.words("No order was placed on this device.")
   expect(await (await request.get("/en/order-success")).text()).not.toContain(denial)
   await open(page, "/en/order-success")
   await expect(page.getByText(denial)).toBeVisible()

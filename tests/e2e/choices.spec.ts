@@ -8,7 +8,7 @@ import {
   termsBox,
 } from "./support/checkout.ts"
 import { fillAddress, goToCheckout } from "./support/checkout.ts"
-import { expect, open, type Page, pathOf, test, type View, views, visit } from "./support/test.ts"
+import { expect, open, type Page, pathOf, test, type View, views, createVisit } from "./support/test.ts"
 
 /** The required options of a day at the wheel: a name, a day, a meal. */
 const words = {
@@ -18,24 +18,24 @@ const words = {
 } as const
 
 /** Orders a day at the wheel with a name, a day and a meal; returns the order number. */
-const orderDay = async (at: ReturnType<typeof visit>, email: string): Promise<string> => {
-  const { page, view } = at
+const orderDay = async (visit: ReturnType<typeof createVisit>, email: string): Promise<string> => {
+  const { page, view } = visit
   const [certificate, lunch, meatless, day] = words[view]
-  await open(page, await pathOf(at, "V801"))
+  await open(page, await pathOf(visit, "V801"))
   await page.getByLabel(certificate).fill("Marguerite")
   await page.getByLabel(day).fill("2027-03-14")
   await page.getByLabel(lunch).selectOption({ label: meatless })
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
-  await fillPersonal(at, email)
-  const proceed = page.getByRole("button", { name: at.words("Continue to review") })
-  await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
-  await page.getByRole("radio", { name: at.words("Cheque") }).check()
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
+  await fillPersonal(visit, email)
+  const proceed = page.getByRole("button", { name: visit.words("Continue to review") })
+  await fillAddress(visit, page.getByRole("listitem").filter({ has: proceed }))
+  await page.getByRole("radio", { name: visit.words("Cheque") }).check()
   await proceed.click()
-  await termsBox(at).check()
-  await orderButton(at).click()
-  return orderNumber(at)
+  await termsBox(visit).check()
+  await orderButton(visit).click()
+  return orderNumber(visit)
 }
 
 const expectChoices = async (page: Page, view: View) => {
@@ -56,12 +56,12 @@ for (const view of views) {
   const emailOf = (buyer: string) => `${buyer}-${view}-${Date.now()}@example.org`
 
   test(`${view}: C2 the confirmation page and the account show the choices of an order`, async ({ page }) => {
-    const at = visit(page, view)
+    const visit = createVisit(page, view)
     const email = emailOf("choices")
     await open(page, `/${view}`)
-    await accountButton(at).click()
-    await register(at, email)
-    const number = await orderDay(at, email)
+    await accountButton(visit).click()
+    await register(visit, email)
+    const number = await orderDay(visit, email)
     await expectChoices(page, view)
     await open(page, `/${view}/a/orders`)
     await page.getByRole("main").getByText(number).click()
@@ -72,16 +72,16 @@ for (const view of views) {
     page,
     browser,
   }) => {
-    const at = visit(page, view)
+    const visit = createVisit(page, view)
     const email = emailOf("guest-choices")
-    const number = await orderDay(at, email)
+    const number = await orderDay(visit, email)
     await expectChoices(page, view)
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const reader = await plain.newPage()
     await reader.goto(new URL(`/${view}/order-status`, page.url()).href)
-    await reader.getByLabel(at.words("Order number"), { exact: true }).fill(number)
-    await reader.getByLabel(at.words("E-mail"), { exact: true }).fill(email)
-    await reader.getByRole("button", { name: at.words("Show the order") }).click()
+    await reader.getByLabel(visit.words("Order number"), { exact: true }).fill(number)
+    await reader.getByLabel(visit.words("E-mail"), { exact: true }).fill(email)
+    await reader.getByRole("button", { name: visit.words("Show the order") }).click()
     await expectChoices(reader, view)
     await plain.close()
   })

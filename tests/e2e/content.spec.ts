@@ -1,7 +1,7 @@
-import { look } from "./support/axe.ts"
-import { categoryPath, expect, open, pathOf, test, type View, views, visit } from "./support/test.ts"
+import { expectAccessible } from "./support/axe.ts"
+import { categoryPath, expect, open, pathOf, test, type View, views, createVisit } from "./support/test.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 const contact: Readonly<Record<View, string>> = { fr: "/fr/contact", en: "/en/contact-us", de: "/de/kontakt" }
 const places: Readonly<Record<View, string>> = {
@@ -17,32 +17,32 @@ for (const view of views) {
     test.use(view === "de" ? { viewport: phone } : {})
 
     test("the contact form shows faults by field, keeps its input, and sends", async ({ page }) => {
-      const at = visit(page, view)
+      const visit = createVisit(page, view)
       await open(page, contact[view])
-      await look(page, "contact")
+      await expectAccessible(page, "contact")
       const main = page.getByRole("main")
-      await main.getByLabel(at.words("What is it about?")).selectOption(at.words("An order"))
-      await main.getByLabel(at.words("Your message")).fill("Wo bleibt der Krug?")
-      await main.getByLabel(at.words("Your e-mail address")).fill("ada@")
-      await main.getByRole("button", { name: at.words("Send the message") }).click()
+      await main.getByLabel(visit.words("What is it about?")).selectOption(visit.words("An order"))
+      await main.getByLabel(visit.words("Your message")).fill("Wo bleibt der Krug?")
+      await main.getByLabel(visit.words("Your e-mail address")).fill("ada@")
+      await main.getByRole("button", { name: visit.words("Send the message") }).click()
       await expect(main.getByRole("alert")).toBeFocused()
-      await expect(main.getByLabel(at.words("Your name"))).toHaveAttribute("aria-invalid", "true")
-      await look(page, "contact, with faults")
+      await expect(main.getByLabel(visit.words("Your name"))).toHaveAttribute("aria-invalid", "true")
+      await expectAccessible(page, "contact, with faults")
       await main.getByRole("alert").getByRole("button").first().click()
-      await expect(main.getByLabel(at.words("Your name"))).toBeFocused()
+      await expect(main.getByLabel(visit.words("Your name"))).toBeFocused()
       await page.keyboard.type("Ada Martin")
-      await main.getByLabel(at.words("Your e-mail address")).fill("ada@example.org")
-      await expect(main.getByLabel(at.words("Your message"))).toHaveValue("Wo bleibt der Krug?")
+      await main.getByLabel(visit.words("Your e-mail address")).fill("ada@example.org")
+      await expect(main.getByLabel(visit.words("Your message"))).toHaveValue("Wo bleibt der Krug?")
       const request = page.waitForRequest((one) => one.url().includes("contact-form/send"))
-      await main.getByRole("button", { name: at.words("Send the message") }).click()
-      expect((await request).postData()).toContain(at.words("An order"))
+      await main.getByRole("button", { name: visit.words("Send the message") }).click()
+      expect((await request).postData()).toContain(visit.words("An order"))
       await expect(main.getByRole("status")).toContainText(
-        at.words("Thank you: your message is with us. We answer within two working days."),
+        visit.words("Thank you: your message is with us. We answer within two working days."),
       )
     })
 
     test("a recipe is linked from the home page, and links to its products", async ({ page }) => {
-      const at = visit(page, view)
+      const visit = createVisit(page, view)
       const { banners } = await pageOf(url, `/${view}`, "home")
       await open(page, `/${view}`)
       await page.getByRole("main").getByRole("link", { name: banners[0]!.title }).click()
@@ -50,49 +50,51 @@ for (const view of views) {
       const recipe = await pageOf(url, banners[0]!.link, "recipe")
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(recipe.title)
       const ingredients = page
-        .getByRole("region", { name: at.words("Ingredients"), exact: true })
+        .getByRole("region", { name: visit.words("Ingredients"), exact: true })
         .getByRole("listitem")
       await expect(ingredients).toHaveText([...recipe.ingredients])
-      await look(page, "recipe")
+      await expectAccessible(page, "recipe")
       await page.emulateMedia({ media: "print" })
       await expect(ingredients.first()).toBeVisible()
-      await expect(page.getByRole("button", { name: at.words("Print the recipe") })).toBeHidden()
+      await expect(page.getByRole("button", { name: visit.words("Print the recipe") })).toBeHidden()
       await page.emulateMedia({ media: "screen" })
       await page.getByRole("main").getByRole("link", { name: recipe.products[0]!.label }).click()
       await expect(page).toHaveURL(recipe.products[0]!.href)
     })
 
     test("points of sale are sorted by distance and shown on the map", async ({ page }) => {
-      const at = visit(page, view)
+      const visit = createVisit(page, view)
       await open(page, places[view])
-      await look(page, "places")
+      await expectAccessible(page, "places")
       const main = page.getByRole("main")
-      await expect(main.getByRole("img", { name: at.words("Map of the places in the list") })).toBeVisible()
-      await main.getByLabel(at.words("Town or postcode")).fill("munchen")
-      await main.getByLabel(at.words("Town or postcode")).press("Enter")
+      await expect(
+        main.getByRole("img", { name: visit.words("Map of the places in the list") }),
+      ).toBeVisible()
+      await main.getByLabel(visit.words("Town or postcode")).fill("munchen")
+      await main.getByLabel(visit.words("Town or postcode")).press("Enter")
       await expect(main.getByRole("status")).toContainText("München")
       await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText("Teller, Tasse, Topf")
       const nearest = main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) })
       await expect(nearest.first()).toContainText(/0\skm/)
-      const show = main.getByRole("button", { name: at.words("Show on the map") }).nth(1)
+      const show = main.getByRole("button", { name: visit.words("Show on the map") }).nth(1)
       await show.click()
       await expect(show).toHaveAttribute("aria-pressed", "true")
-      await main.getByLabel(at.words("Town or postcode")).fill("Atlantis")
-      await main.getByRole("button", { name: at.words("Search nearby") }).click()
+      await main.getByLabel(visit.words("Town or postcode")).fill("Atlantis")
+      await main.getByRole("button", { name: visit.words("Search nearby") }).click()
       await expect(main.getByRole("status")).toContainText("Atlantis")
-      await look(page, "places, searched")
+      await expectAccessible(page, "places, searched")
     })
 
     test("the footer subscribes to the newsletter, and shows the fault of the field", async ({ page }) => {
-      const at = visit(page, view)
+      const visit = createVisit(page, view)
       await open(page, `/${view}/legal`)
-      await page.getByRole("button", { name: at.words("Understood") }).click()
-      await expect(page.getByRole("region", { name: at.words("What your device keeps") })).toBeHidden()
-      const field = page.getByLabel(at.words("E-mail address for the letter"))
+      await page.getByRole("button", { name: visit.words("Understood") }).click()
+      await expect(page.getByRole("region", { name: visit.words("What your device keeps") })).toBeHidden()
+      const field = page.getByLabel(visit.words("E-mail address for the letter"))
       await field.fill("ada@")
       await field.press("Enter")
       await expect(page.getByRole("contentinfo").getByRole("status")).toHaveText(
-        at.words("Please provide valid e-mail address"),
+        visit.words("Please provide valid e-mail address"),
       )
       await expect(field).toBeFocused()
       await field.fill(`ada-${view}@example.org`)
@@ -100,13 +102,13 @@ for (const view of views) {
       await expect(page.getByRole("contentinfo").getByRole("status")).toBeEmpty()
       await expect(
         page.getByText(
-          at.words(
+          visit.words(
             "We have written to you: if you do not get the newsletter yet, the link in that letter confirms that you want it.",
           ),
         ),
       ).toBeVisible()
       await expect(page).toHaveURL(`/${view}/legal`)
-      await look(page, "legal")
+      await expectAccessible(page, "legal")
     })
   })
 }
@@ -117,13 +119,13 @@ test("questions open one at a time, and journal pages link to each other", async
   await expect(first!.getByRole("paragraph")).toBeHidden()
   await first!.locator("summary").click()
   await expect(first!.getByRole("paragraph")).toBeVisible()
-  await look(page, "questions")
+  await expectAccessible(page, "questions")
   await open(page, "/en/journal")
   const link = page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link")
   const title = (await link.textContent())!
   await link.click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-  await look(page, "article")
+  await expectAccessible(page, "article")
   const { page: article } = await stateOf(url, new URL(page.url()).pathname)
   const german = article.alternates.find(({ code }) => code === "de")!
   expect(german.isSame).toBe(true)
@@ -150,9 +152,9 @@ test.describe("without JavaScript", () => {
 })
 
 test("L5 a wide table scrolls inside its text at 360 px", async ({ page }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const address of [await pathOf(at, "V412"), await categoryPath(at, 20), "/en/legal"]) {
+  for (const address of [await pathOf(visit, "V412"), await categoryPath(visit, 20), "/en/legal"]) {
     await open(page, address)
     const widths = await page
       .locator(".prose")

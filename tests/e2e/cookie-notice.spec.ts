@@ -1,6 +1,6 @@
 /** The notice about stored data is at the end of the page: it covers nothing, and nothing covers it. */
 import { addToCart, expectCount } from "./support/checkout.ts"
-import { categoryPath, expect, open, type Page, pathOf, test, visit } from "./support/test.ts"
+import { categoryPath, expect, open, type Page, pathOf, test, createVisit } from "./support/test.ts"
 
 const sizes = [
   [375, 667],
@@ -47,17 +47,17 @@ const covered = (page: Page): Promise<ReadonlyArray<string>> =>
 test.describe("L3 the cookie notice covers no action and can be closed at the end of the page", () => {
   for (const view of ["en", "de"] as const)
     test(view, async ({ page }) => {
-      const at = visit(page, view)
+      const visit = createVisit(page, view)
       const screens = [
         `/${view}`,
-        await categoryPath(at, 20),
-        await pathOf(at, "V412"),
-        await pathOf(at, "V823"),
+        await categoryPath(visit, 20),
+        await pathOf(visit, "V412"),
+        await pathOf(visit, "V823"),
         `/${view}/cart`,
       ]
-      await open(page, await pathOf(at, "V708"))
-      await addToCart(at)
-      await expectCount(at, 1)
+      await open(page, await pathOf(visit, "V708"))
+      await addToCart(visit)
+      await expectCount(visit, 1)
       for (const screen of screens) {
         await open(page, screen)
         await expect(page.locator(".cookies")).toBeAttached()

@@ -1,9 +1,15 @@
 /** The bar of departments in a shop that has more of them than fit. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import {
+  runCommand,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
 import { cartButton } from "./support/checkout.ts"
-import { expect, type Locator, open, type Page, test, type View, views, visit } from "./support/test.ts"
+import { expect, type Locator, open, type Page, test, type View, views, createVisit } from "./support/test.ts"
 
 const names = [
   "Women's clothing",
@@ -37,19 +43,19 @@ const lines = [
 
 let shop: ShopProcess
 test.beforeAll(async () => {
-  const data = freshFolder()
+  const data = createTemporaryFolder()
   const file = join(data, "catalogue.ndjson")
   writeFileSync(file, lines.map((line) => JSON.stringify(line)).join("\n"))
-  expect(command(data, "import", file, "--yes").code).toBe(0)
+  expect(runCommand(data, "import", file, "--yes").code).toBe(0)
   shop = await start({ data })
 })
 test.afterAll(async () => {
   await shop.stop()
-  remove(shop.data)
+  removeFolder(shop.data)
 })
 
 const barOf = (page: Page, view: View): Locator =>
-  page.getByRole("navigation", { name: visit(page, view).words("Departments"), exact: true })
+  page.getByRole("navigation", { name: createVisit(page, view).words("Departments"), exact: true })
 
 const expectInWindow = async (page: Page, things: ReadonlyArray<Locator>, where: string): Promise<void> => {
   const past = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -70,14 +76,14 @@ const inBar = (bar: Locator): Promise<ReadonlyArray<string>> =>
 
 for (const view of views) {
   test(`${view}: UI280 the bar hides departments that do not fit`, async ({ page }) => {
-    const at = visit(page, view)
+    const visit = createVisit(page, view)
     const bar = barOf(page, view)
-    const more = bar.getByRole("button", { name: at.words("More"), exact: true })
+    const more = bar.getByRole("button", { name: visit.words("More"), exact: true })
     await open(page, `${shop.url}/${view}`)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
-      const wishlist = page.getByRole("banner").getByRole("button", { name: at.words("Wishlist") })
-      await expectInWindow(page, [cartButton(at), wishlist, more], `${width} px`)
+      const wishlist = page.getByRole("banner").getByRole("button", { name: visit.words("Wishlist") })
+      await expectInWindow(page, [cartButton(visit), wishlist, more], `${width} px`)
       const shown = await inBar(bar)
       expect.soft(shown.length, `${width} px`).toBeGreaterThan(1)
       expect.soft(shown, `${width} px`).toEqual(names.slice(0, shown.length))
@@ -86,11 +92,11 @@ for (const view of views) {
   })
 
   test(`${view}: UI280 the keyboard reaches every department`, async ({ page }) => {
-    const at = visit(page, view)
+    const visit = createVisit(page, view)
     await page.setViewportSize({ width: 1024, height: 800 })
     await open(page, `${shop.url}/${view}`)
     const bar = barOf(page, view)
-    const more = bar.getByRole("button", { name: at.words("More"), exact: true })
+    const more = bar.getByRole("button", { name: visit.words("More"), exact: true })
     const reached = new Set<string>()
     const active = page.locator(":focus")
     const press = async (): Promise<void> => {
@@ -102,7 +108,7 @@ for (const view of views) {
     reached.add(names[0]!)
     while (!(await more.evaluate((button) => button === document.activeElement))) await press()
     await page.keyboard.press("Enter")
-    const menu = page.getByRole("dialog", { name: at.words("Menu") })
+    const menu = page.getByRole("dialog", { name: visit.words("Menu") })
     await expect(menu).toBeVisible()
     for (let stop = 0; stop < names.length + 1; stop += 1) await press()
     for (const name of names) expect(reached).toContain(name)
@@ -119,13 +125,13 @@ for (const view of views) {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false })
   test("UI280 the bar hides departments, and its menu has all of them", async ({ page }) => {
-    const at = visit(page, "en")
+    const visit = createVisit(page, "en")
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`${shop.url}/en`)
     await barOf(page, "en")
-      .getByRole("button", { name: at.words("More"), exact: true })
+      .getByRole("button", { name: visit.words("More"), exact: true })
       .click()
-    const menu = page.getByRole("dialog", { name: at.words("Menu") })
+    const menu = page.getByRole("dialog", { name: visit.words("Menu") })
     for (const name of names) await expect(menu.getByRole("link", { name, exact: true })).toBeVisible()
     await menu.getByRole("link", { name: "Gifts" }).click()
     await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible()
@@ -134,7 +140,7 @@ test.describe("without JavaScript", () => {
 
 for (const view of views)
   test(`${view}: UI285 an empty list without filters mentions no filter`, async ({ page }) => {
-    const { words } = visit(page, view)
+    const { words } = createVisit(page, view)
     const main = page.getByRole("main")
     await open(page, `${shop.url}/${view}/nothing-yet`)
     await expect(main).toContainText(words("This shelf is empty for now."))
@@ -148,7 +154,7 @@ for (const view of views)
   test(`${view}: UI280 the bar shows all departments of the demo`, async ({ page }) => {
     await open(page, `/${view}`)
     const bar = barOf(page, view)
-    const more = bar.getByRole("button", { name: visit(page, view).words("More"), exact: true })
+    const more = bar.getByRole("button", { name: createVisit(page, view).words("More"), exact: true })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })
       expect.soft(await inBar(bar), `${width} px`).toEqual(await bar.locator("li > a").allTextContents())

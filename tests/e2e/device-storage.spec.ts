@@ -1,14 +1,24 @@
-import { at, test } from "./support/network.ts"
+import { test } from "./support/network.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
-import { expect, hydrated, type Page, pathOf, type View, type Visit, views, written } from "./support/test.ts"
+import {
+  createVisit,
+  expect,
+  waitForHydration,
+  type Page,
+  pathOf,
+  type View,
+  type Visit,
+  views,
+  waitForStoredValue,
+} from "./support/test.ts"
 
 const sku = "V709"
 
 const start = async (page: Page, view: View): Promise<Visit> => {
-  const here = at(page, view)
-  await page.goto(await pathOf(here, sku))
-  await hydrated(page)
-  return here
+  const visit = createVisit(page, view)
+  await page.goto(await pathOf(visit, sku))
+  await waitForHydration(page)
+  return visit
 }
 const unkept = ({ page, words }: Visit) =>
   page.getByText(words("This browser keeps nothing for us: the cart will be gone when you close the page."))
@@ -46,28 +56,28 @@ for (const [index, [name, break_]] of Object.entries(devices).entries())
     page,
   }) => {
     await page.addInitScript(break_)
-    const here = await start(page, views[index % views.length]!)
-    await addToCart(here)
-    await expectCount(here, 1)
-    await expect(unkept(here)).toBeVisible()
-    await addToCart(here)
-    await expectCount(here, 2)
+    const visit = await start(page, views[index % views.length]!)
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await expect(unkept(visit)).toBeVisible()
+    await addToCart(visit)
+    await expectCount(visit, 2)
     // It stays until it was read.
     await page
-      .locator(".notification", { has: unkept(here) })
-      .getByRole("button", { name: here.words("Close") })
+      .locator(".notification", { has: unkept(visit) })
+      .getByRole("button", { name: visit.words("Close") })
       .click()
-    await expect(unkept(here)).toHaveCount(0)
+    await expect(unkept(visit)).toHaveCount(0)
   })
 
 for (const view of views)
   test(`${view}: NO7 AP21 data of a newer version is read-only, and the page says how to continue`, async ({
     page,
   }) => {
-    const here = await start(page, view)
+    const visit = await start(page, view)
     const told = page.waitForRequest(/\/api\/cart\/update/)
-    await addToCart(here)
-    await expectCount(here, 1)
+    await addToCart(visit)
+    await expectCount(visit, 1)
     await told
     // Another tab has a later version of the shop.
     await page.evaluate(
@@ -80,25 +90,25 @@ for (const view of views)
           })
         }),
     )
-    await addToCart(here)
-    await expectCount(here, 2)
+    await addToCart(visit)
+    await expectCount(visit, 2)
     await expect(
       page.getByText(
-        here.words(
+        visit.words(
           "A newer version of the shop is open on this device. Changes made here are no longer kept: please load the page again.",
         ),
       ),
     ).toBeVisible()
     const loaded = page.waitForEvent("load")
-    await page.getByRole("button", { name: here.words("Load the page again") }).click()
+    await page.getByRole("button", { name: visit.words("Load the page again") }).click()
     await loaded
   })
 
 test("AP22 unknown records in the database do no harm", async ({ page }) => {
-  const here = await start(page, "en")
+  const visit = await start(page, "en")
   const told = page.waitForRequest(/\/api\/cart\/update/)
-  await addToCart(here)
-  await expectCount(here, 1)
+  await addToCart(visit)
+  await expectCount(visit, 1)
   await told
   await page.evaluate(
     () =>
@@ -120,11 +130,11 @@ test("AP22 unknown records in the database do no harm", async ({ page }) => {
       }),
   )
   await page.reload()
-  await hydrated(page)
-  await expectCount(here, 1)
-  await addToCart(here)
-  await expectCount(here, 2)
-  await expect(unkept(here)).toHaveCount(0)
+  await waitForHydration(page)
+  await expectCount(visit, 1)
+  await addToCart(visit)
+  await expectCount(visit, 2)
+  await expect(unkept(visit)).toHaveCount(0)
 })
 
 /** Navigates away, and cancels when the browser asks. Returns the browser's question. */
@@ -139,10 +149,10 @@ const leaving = (page: Page) => {
 
 for (const view of views) {
   test(`${view}: UI240 the browser asks before a page with an unsaved cart is left`, async ({ page }) => {
-    const here = await start(page, view)
-    await addToCart(here)
-    await expectCount(here, 1)
-    await written(page, "cart", sku)
+    const visit = await start(page, view)
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await waitForStoredValue(page, "cart", sku)
     const { asked, leave } = leaving(page)
     // Another tab writes for a long time.
     await page.evaluate(
@@ -154,12 +164,12 @@ for (const view of views) {
           })
         }),
     )
-    await addToCart(here)
-    await expectCount(here, 2)
+    await addToCart(visit)
+    await expectCount(visit, 2)
     await leave()
     await expect.poll(() => asked).toEqual(["beforeunload"])
     await page.evaluate(() => dispatchEvent(new Event("release")))
-    await written(page, "cart", '"qty":2')
+    await waitForStoredValue(page, "cart", '"qty":2')
     let isGone = false
     page.once("load", () => (isGone = true))
     // The device has stored it before the shop's state says so: until then the browser asks.
@@ -169,8 +179,8 @@ for (const view of views) {
         return isGone
       })
       .toBe(true)
-    await hydrated(page)
-    await expectCount(here, 2)
+    await waitForHydration(page)
+    await expectCount(visit, 2)
   })
 
   test(`${view}: UI240 the browser asks before a page with a queued wishlist action is left`, async ({
@@ -183,8 +193,8 @@ for (const view of views) {
       await shop.promise
       await route.continue()
     })
-    const here = at(page, view)
-    await page.goto(await pathOf(here, sku))
+    const visit = createVisit(page, view)
+    await page.goto(await pathOf(visit, sku))
     await isAsked.promise
     const { asked, leave } = leaving(page)
     const first = page.getByRole("main").locator(".wishlist-button").first()
@@ -193,7 +203,7 @@ for (const view of views) {
     await leave()
     await expect.poll(() => asked).toEqual(["beforeunload"])
     shop.resolve()
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(heart).toHaveAttribute("aria-pressed", "true")
   })
 }

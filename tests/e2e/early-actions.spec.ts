@@ -1,6 +1,6 @@
 /** What shoppers do before the page is hydrated, and before the shop's programs run. */
 import { expectCount, openCart } from "./support/checkout.ts"
-import { expect, hydrated, type Page, pathOf, test, visit } from "./support/test.ts"
+import { expect, waitForHydration, type Page, pathOf, test, createVisit } from "./support/test.ts"
 
 /** Holds back scripts of a page until they are released. */
 const holdScripts = async (page: Page, scripts: string): Promise<() => void> => {
@@ -13,15 +13,15 @@ const holdScripts = async (page: Page, scripts: string): Promise<() => void> => 
 }
 
 test("UI471 cart and wishlist button respond before the runtime is loaded", async ({ page }) => {
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const release = await holdScripts(page, "**/assets/browser-*.js")
-  await page.goto(await pathOf(at, "V708"))
+  await page.goto(await pathOf(visit, "V708"))
   await page
     .getByRole("main")
     .getByRole("button", { name: words("Add to cart") })
     .click()
-  await expectCount(at, 1)
+  await expectCount(visit, 1)
   const name = await page
     .getByRole("main")
     .locator("button.wishlist-button")
@@ -30,36 +30,36 @@ test("UI471 cart and wishlist button respond before the runtime is loaded", asyn
   const heart = page.getByRole("main").getByRole("button", { name: name!, exact: true })
   await heart.click()
   await expect(heart).toHaveAttribute("aria-pressed", "true")
-  const cart = await openCart(at)
+  const cart = await openCart(visit)
   await expect(cart.getByRole("status")).toHaveText(words("One moment…"))
   release()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(cart.locator(".lines > li")).toHaveCount(1)
-  await expectCount(at, 1)
+  await expectCount(visit, 1)
   await expect(heart).toHaveAttribute("aria-pressed", "true")
 })
 
 test("UI472 a tap before hydration counts once", async ({ page }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   const release = await holdScripts(page, "**/assets/entry-client-*.js")
-  await page.goto(await pathOf(at, "V708"), { waitUntil: "commit" })
-  const add = page.getByRole("main").getByRole("button", { name: at.words("Add to cart") })
+  await page.goto(await pathOf(visit, "V708"), { waitUntil: "commit" })
+  const add = page.getByRole("main").getByRole("button", { name: visit.words("Add to cart") })
   await add.click()
   await expect(add).toHaveAttribute("aria-busy", "true")
   await add.click()
   release()
-  await expectCount(at, 1)
-  await hydrated(page)
-  await expectCount(at, 1)
+  await expectCount(visit, 1)
+  await waitForHydration(page)
+  await expectCount(visit, 1)
   await expect(add).not.toHaveAttribute("aria-busy")
-  await expect((await openCart(at)).locator(".lines > li")).toHaveCount(1)
+  await expect((await openCart(visit)).locator(".lines > li")).toHaveCount(1)
 })
 
 test("L7 Escape closes the cart panel, and an immediate Enter opens it again", async ({ page }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   await page.goto("/en")
-  await hydrated(page)
-  const panel = await openCart(at)
+  await waitForHydration(page)
+  const panel = await openCart(visit)
   for (let round = 0; round < 10; round += 1) {
     await page.keyboard.press("Escape")
     await page.keyboard.press("Enter")

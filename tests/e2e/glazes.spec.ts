@@ -1,8 +1,17 @@
 /** The selected or filtered glaze is the glaze in the picture: in the gallery, in lists, in the wishlist. */
 import { pageOf } from "../support/shop-client.ts"
-import { sizes } from "./support/finding.ts"
-import { url } from "./support/place.ts"
-import { categoryPath, expect, type Locator, open, type Page, pathOf, test, visit } from "./support/test.ts"
+import { sizes } from "./support/search.ts"
+import { url } from "./support/shop-address.ts"
+import {
+  categoryPath,
+  expect,
+  type Locator,
+  open,
+  type Page,
+  pathOf,
+  test,
+  createVisit,
+} from "./support/test.ts"
 
 const strip = (page: Page): Locator => page.locator(".gallery__strip")
 
@@ -27,8 +36,8 @@ for (const [device, viewport] of Object.entries(sizes)) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    const at = visit(page, "en")
-    const path = await pathOf(at, "V412")
+    const visit = createVisit(page, "en")
+    const path = await pathOf(visit, "V412")
     await open(page, path)
     const { choices } = await pageOf(url, path, "product")
     const glazes = choices.find(({ attributeCode }) => attributeCode === "color")!.values
@@ -55,16 +64,16 @@ for (const [device, viewport] of Object.entries(sizes)) {
 }
 
 test("L1 another size has its own drawing", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await pathOf(at, "V412")
+  const visit = createVisit(page, "en")
+  const path = await pathOf(visit, "V412")
   await open(page, path)
   await page.getByRole("main").getByRole("link", { name: "35 cl", exact: true }).click()
   await expect(strip(page).locator("img").nth(1)).toHaveAttribute("src", /mug-iron-blue-sheet-v350/)
 })
 
 test("L9 choices of glaze and size replace the history entry: Back leaves the product", async ({ page }) => {
-  const at = visit(page, "en")
-  const list = await categoryPath(at, 40)
+  const visit = createVisit(page, "en")
+  const list = await categoryPath(visit, 40)
   await open(page, list)
   const { listing } = await pageOf(url, list, "category")
   const card = listing.cards.find(({ swatches }) => swatches.length > 2)!
@@ -100,8 +109,8 @@ const cards = (page: Page): Promise<ReadonlyArray<{ readonly href: string; reado
 test("L2 a list with a glaze filter shows and links to the glaze, and so does the wishlist", async ({
   page,
 }) => {
-  const at = visit(page, "en")
-  const list = await categoryPath(at, 20)
+  const visit = createVisit(page, "en")
+  const list = await categoryPath(visit, 20)
   const { listing } = await pageOf(url, list, "category")
   const filter = listing.filters.find(({ code }) => code === "color")!
   const blue = filter.options.find(({ label }) => label === "Iron blue")!
@@ -123,7 +132,7 @@ test("L2 a list with a glaze filter shows and links to the glaze, and so does th
   await card.getByRole("button").click()
   await page
     .getByRole("banner")
-    .getByRole("button", { name: new RegExp(`^${at.words("Wishlist")}`) })
+    .getByRole("button", { name: new RegExp(`^${visit.words("Wishlist")}`) })
     .click()
   const kept = page.getByRole("dialog").getByRole("listitem").first()
   await expect(kept.locator("img")).toHaveAttribute("src", /iron-blue/)
@@ -131,13 +140,13 @@ test("L2 a list with a glaze filter shows and links to the glaze, and so does th
 })
 
 test("L2 a search for a glaze shows it on the page and in the panel", async ({ page }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   await open(page, "/en/search?q=iron+blue")
   const shown = await cards(page)
   expect(shown.length).toBeGreaterThan(2)
   for (const { src } of shown) expect(src).toContain("iron-blue")
   await page.getByRole("banner").getByRole("searchbox").click()
-  const panel = page.getByRole("dialog", { name: at.words("Search") })
+  const panel = page.getByRole("dialog", { name: visit.words("Search") })
   await panel.getByRole("searchbox").fill("iron blue mug")
   await expect(
     panel
@@ -149,8 +158,8 @@ test("L2 a search for a glaze shows it on the page and in the panel", async ({ p
 })
 
 test("L18 a product with one picture starts at the left edge of the page", async ({ page }) => {
-  const at = visit(page, "en")
-  await open(page, await pathOf(at, "V831"))
+  const visit = createVisit(page, "en")
+  await open(page, await pathOf(visit, "V831"))
   await expect(page.locator(".gallery__thumbs")).toHaveCount(0)
   for (const width of [1200, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })

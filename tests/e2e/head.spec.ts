@@ -1,7 +1,7 @@
-import { categoryPath, expect, open, type Page, test, views, visit } from "./support/test.ts"
-import { openSearch } from "./support/finding.ts"
+import { categoryPath, expect, open, type Page, test, views, createVisit } from "./support/test.ts"
+import { openSearch } from "./support/search.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 const serve = 20
 
@@ -30,8 +30,8 @@ const headAnew = async (page: Page): Promise<ReadonlyArray<string>> => {
 
 for (const view of views) {
   test(`${view}: after each navigation the head equals that of a loaded document`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     const isSame = async (): Promise<void> => {
       const anew = await headAnew(page)
       await expect.poll(() => headOf(page)).toEqual(anew)
@@ -39,7 +39,7 @@ for (const view of views) {
     const robots = page.locator('meta[name="robots"]')
 
     await open(page, `/${view}`)
-    const path = await categoryPath(at, serve)
+    const path = await categoryPath(visit, serve)
     const family = await pageOf(url, path, "category")
     await page
       .getByRole("navigation", { name: words("Departments") })
@@ -54,7 +54,7 @@ for (const view of views) {
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${card!.href}$`))
     await isSame()
 
-    const field = await openSearch(at)
+    const field = await openSearch(visit)
     await field.fill(other!.name)
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(new RegExp(`/${view}/search\\?q=`))

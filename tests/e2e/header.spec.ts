@@ -1,8 +1,8 @@
 /** The header at every width from a small phone to a large desktop: its texts are readable, and nothing overlaps. */
 import { accountButton, register } from "./support/account.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
-import { dock } from "./support/finding.ts"
-import { expect, open, type Page, pathOf, test, type Visit, views, visit } from "./support/test.ts"
+import { bottomBar } from "./support/search.ts"
+import { expect, open, type Page, pathOf, test, type Visit, views, createVisit } from "./support/test.ts"
 
 /** Where a layout changes, one less, and what people have. */
 const widths = [
@@ -66,15 +66,15 @@ const lookAt = async (page: Page, who: string): Promise<void> => {
 }
 
 /** A customer with a name, and with counts in all places of the header. */
-const known = async (at: Visit): Promise<void> => {
-  const { page, words, view } = at
-  await open(page, await pathOf(at, "V709"))
+const known = async (visit: Visit): Promise<void> => {
+  const { page, words, view } = visit
+  await open(page, await pathOf(visit, "V709"))
   await page.locator(".save-buttons").getByRole("button").first().click()
-  await addToCart(at)
-  await expectCount(at, 1)
-  await accountButton(at).click()
-  await register(at, `header.${view}.${process.pid}@example.org`)
-  await expect(accountButton(at)).toContainText("Anne")
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await accountButton(visit).click()
+  await register(visit, `header.${view}.${process.pid}@example.org`)
+  await expect(accountButton(visit)).toContainText("Anne")
   await page
     .locator(".notification")
     .getByRole("button", { name: words("Close") })
@@ -88,13 +88,13 @@ test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.191.0.1" } })
 test.describe("UI191 the header cuts no word at any width", () => {
   for (const view of views) {
     test(view, async ({ page }) => {
-      const at = visit(page, view)
+      const visit = createVisit(page, view)
       await open(page, `/${view}`)
       await lookAt(page, "a guest")
       await page.setViewportSize({ width: 390, height: 800 })
-      await expect(dock(at)).toBeVisible()
+      await expect(bottomBar(visit)).toBeVisible()
       await page.setViewportSize({ width: 1440, height: 900 })
-      await known(at)
+      await known(visit)
       await lookAt(page, "a customer")
     })
   }

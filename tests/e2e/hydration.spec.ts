@@ -1,10 +1,19 @@
 import { addToCart, expectCount } from "./support/checkout.ts"
-import { expect, hydrated, open, pathOf, test, views, visit, written } from "./support/test.ts"
+import {
+  expect,
+  waitForHydration,
+  open,
+  pathOf,
+  test,
+  views,
+  createVisit,
+  waitForStoredValue,
+} from "./support/test.ts"
 import { screensOf } from "./support/screens.ts"
 
 test.describe("UI71 the console", () => {
   // With its worker, as shoppers have it.
-  test.use({ allowed: /status of (404|500)/, serviceWorkers: "allow" })
+  test.use({ allowedMessages: /status of (404|500)/, serviceWorkers: "allow" })
   for (const view of views) {
     test(`${view}: has no message on any screen`, async ({ page }) => {
       const said: Array<string> = []
@@ -13,9 +22,9 @@ test.describe("UI71 the console", () => {
         if (!/status of (404|500)/.test(message.text()))
           said.push(`${page.url()} ${message.type()}: ${message.text()}`)
       })
-      for (const path of Object.values(await screensOf(visit(page, view)))) {
+      for (const path of Object.values(await screensOf(createVisit(page, view)))) {
         await page.goto(path)
-        await hydrated(page)
+        await waitForHydration(page)
         await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
       }
       expect(said).toEqual([])
@@ -24,14 +33,14 @@ test.describe("UI71 the console", () => {
 })
 
 test("UI238 a picture that does not load delays nothing else", async ({ page }) => {
-  const here = visit(page, "de")
-  await open(page, await pathOf(here, "V709"))
-  await addToCart(here)
-  await expectCount(here, 1)
-  await written(page, "cart", "V709")
+  const visit = createVisit(page, "de")
+  await open(page, await pathOf(visit, "V709"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await waitForStoredValue(page, "cart", "V709")
   // Never answered.
   await page.route("**/img/**", () => {})
   await page.goto("/de", { waitUntil: "domcontentloaded" })
-  await expectCount(here, 1)
+  await expectCount(visit, 1)
   expect(await page.evaluate(() => document.readyState)).toBe("interactive")
 })

@@ -3,9 +3,9 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { foreignCatalogues } from "../support/foreign-catalogues.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { command, freshFolder, remove, start } from "../support/shop-process.ts"
-import { openSearch } from "./support/finding.ts"
-import { expect, hydrated, open, test, visit } from "./support/test.ts"
+import { runCommand, createTemporaryFolder, removeFolder, start } from "../support/shop-process.ts"
+import { openSearch } from "./support/search.ts"
+import { expect, waitForHydration, open, test, createVisit } from "./support/test.ts"
 
 const kinds = [
   "options that name no attribute code",
@@ -15,17 +15,17 @@ const kinds = [
 
 for (const kind of kinds) {
   test(`${kind}: a shopper searches, filters, switches the language and buys`, async ({ page }) => {
-    const data = freshFolder()
+    const data = createTemporaryFolder()
     const file = join(data, "catalogue.ndjson")
     writeFileSync(file, foreignCatalogues.find((one) => one.kind === kind)!.lines.join("\n"))
-    expect(command(data, "import", file, "--yes").code).toBe(0)
+    expect(runCommand(data, "import", file, "--yes").code).toBe(0)
     const shop = await start({ data })
     try {
-      const at = visit(page, "en")
+      const visit = createVisit(page, "en")
       const main = page.getByRole("main")
       await open(page, `${shop.url}/en`)
       await page
-        .getByRole("navigation", { name: at.words("Departments") })
+        .getByRole("navigation", { name: visit.words("Departments") })
         .getByRole("link")
         .first()
         .click()
@@ -36,14 +36,14 @@ for (const kind of kinds) {
 
       const filter = listing.filters[0]!
       const option = filter.options.find(({ count }) => count > 0)!
-      const label = filter.kind === "price" ? at.words("Price") : filter.label
+      const label = filter.kind === "price" ? visit.words("Price") : filter.label
       await main.getByText(label, { exact: true }).click()
       await main.getByRole("link", { name: option.label }).first().click()
-      await expect(main.getByRole("list", { name: at.words("Chosen filters") })).toBeVisible()
+      await expect(main.getByRole("list", { name: visit.words("Chosen filters") })).toBeVisible()
       await expect(main.getByRole("heading", { level: 2 })).toHaveCount(option.count)
 
       const { name } = listing.cards[0]!
-      const field = await openSearch(at)
+      const field = await openSearch(visit)
       await field.fill(name)
       await page.keyboard.press("Enter")
       await main.getByRole("link", { name, exact: true }).first().click()
@@ -54,13 +54,13 @@ for (const kind of kinds) {
         await main.getByRole("link", { name: other.label }).click()
         await expect(main.getByText(other.label, { exact: true }).first()).toBeVisible()
       }
-      await main.getByRole("button", { name: at.words("Add to cart") }).click()
+      await main.getByRole("button", { name: visit.words("Add to cart") }).click()
       await expect(
-        page.getByRole("banner").getByRole("button", { name: new RegExp(`^${at.words("Cart")}`) }),
+        page.getByRole("banner").getByRole("button", { name: new RegExp(`^${visit.words("Cart")}`) }),
       ).toContainText("1")
 
       await page.reload()
-      await hydrated(page)
+      await waitForHydration(page)
       await page
         .locator('a[hreflang="de"]')
         .first()
@@ -68,13 +68,13 @@ for (const kind of kinds) {
       await expect(page.locator("html")).toHaveAttribute("lang", "de")
       const german = await pageOf(shop.url, new URL(page.url()).pathname, "product")
       expect(german.parentSku).toBe(product.parentSku)
-      await hydrated(page)
+      await waitForHydration(page)
       // The page must finish loading before the shop stops.
       await page.waitForLoadState("networkidle")
       await page.goto("about:blank")
     } finally {
       await shop.stop()
-      remove(data)
+      removeFolder(data)
     }
   })
 }

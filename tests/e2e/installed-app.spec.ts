@@ -1,5 +1,11 @@
-import { at, adopted, expectStandIn, offline, test, visited } from "./support/network.ts"
-import { expect, views } from "./support/test.ts"
+import {
+  waitForStoredLanguage,
+  expectOfflinePage,
+  goOffline,
+  test,
+  visitAndStore,
+} from "./support/network.ts"
+import { createVisit, expect, views } from "./support/test.ts"
 
 interface Manifest {
   readonly id: string
@@ -23,8 +29,8 @@ for (const view of views)
     context,
     request,
   }) => {
-    const here = at(page, view)
-    await visited(page, `/${view}`)
+    const visit = createVisit(page, view)
+    await visitAndStore(page, `/${view}`)
     const address = await page.locator('link[rel="manifest"]').getAttribute("href")
     const manifest = (await (await request.get(address!)).json()) as Manifest
     expect([manifest.id, manifest.start_url, manifest.scope]).toEqual([`/${view}`, `/${view}`, "/"])
@@ -41,12 +47,12 @@ for (const view of views)
       expect([src, real, (await request.get(src)).headers()["content-type"]]).toEqual([src, sizes, type])
     }
 
-    await adopted(page, view)
-    await offline(context)
+    await waitForStoredLanguage(page, view)
+    await goOffline(context)
     const app = await context.newPage()
     await app.goto(manifest.start_url)
     await expect(app.locator("html")).toHaveAttribute("lang", view)
-    await expect(app.getByRole("heading", { level: 1 })).not.toHaveText(here.words("You are offline"))
+    await expect(app.getByRole("heading", { level: 1 })).not.toHaveText(visit.words("You are offline"))
     // Every way in leads somewhere.
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
       `/${view}/search`,
@@ -56,12 +62,12 @@ for (const view of views)
     ])
     await app.goto(`/${view}/cart`)
     await expect(
-      app.getByRole("heading", { level: 1, name: here.words("Your cart is empty.") }),
+      app.getByRole("heading", { level: 1, name: visit.words("Your cart is empty.") }),
     ).toBeVisible()
     const wishes = await context.newPage()
     await wishes.goto(`/${view}#wishlist`)
-    await expect(wishes.getByRole("dialog", { name: new RegExp(here.words("My Wishlist")) })).toBeVisible()
+    await expect(wishes.getByRole("dialog", { name: new RegExp(visit.words("My Wishlist")) })).toBeVisible()
     const unknown = await context.newPage()
     await unknown.goto(`/${view}/not-visited-at-all`)
-    await expectStandIn(at(unknown, view))
+    await expectOfflinePage(createVisit(unknown, view))
   })

@@ -8,50 +8,50 @@ import {
   orderNumber,
   termsBox,
 } from "./support/checkout.ts"
-import { dock, sizes } from "./support/finding.ts"
-import { url } from "./support/place.ts"
+import { bottomBar, sizes } from "./support/search.ts"
+import { url } from "./support/shop-address.ts"
 import {
   categoryPath,
   expect,
-  hydrated,
+  waitForHydration,
   type Locator,
   money,
   open,
   pathOf,
   test,
   views,
-  visit,
+  createVisit,
   type Visit,
-  written,
+  waitForStoredValue,
 } from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
 
 type Size = keyof typeof sizes
 
-const cartButtonOf = (at: Visit, size: Size): Locator =>
-  (size === "desk" ? at.page.getByRole("banner") : dock(at)).getByRole("button", {
-    name: new RegExp(`^${at.words("Cart")}`),
+const cartButtonOf = (visit: Visit, size: Size): Locator =>
+  (size === "desktop" ? visit.page.getByRole("banner") : bottomBar(visit)).getByRole("button", {
+    name: new RegExp(`^${visit.words("Cart")}`),
   })
 
 /** One piece for each order, so that the journeys do not sell each other's stock. */
 for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (typeof sizes)[Size]]>) {
   test.describe(size, () => {
-    test.use({ viewport, allowed: /status of 404/ })
+    test.use({ viewport, allowedMessages: /status of 404/ })
     for (const view of views) {
       test(`${view}, ${size}: browse, filter, configure, change the cart, and buy`, async ({ page }) => {
-        const at = visit(page, view)
-        const { words } = at
+        const visit = createVisit(page, view)
+        const { words } = visit
         const main = page.getByRole("main")
-        const path = await categoryPath(at, 20)
+        const path = await categoryPath(visit, 20)
         const family = await pageOf(url, path, "category")
         await open(page, `/${view}`)
-        if (size === "desk") {
+        if (size === "desktop") {
           await page
             .getByRole("navigation", { name: words("Departments") })
             .getByRole("link", { name: family.name, exact: true })
             .click()
         } else {
-          await dock(at)
+          await bottomBar(visit)
             .getByRole("button", { name: words("Menu") })
             .click()
           const menu = page.getByRole("navigation", { name: words("All departments") })
@@ -77,7 +77,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await expect(main.getByRole("list", { name: words("Chosen filters") })).toContainText(option.label)
 
         // A product with variants: another value is another address and another price.
-        const product = await pageOf(url, await pathOf(at, "V412"), "product")
+        const product = await pageOf(url, await pathOf(visit, "V412"), "product")
         await open(page, product.href)
         const sizeChoice = product.choices.find(({ values }) =>
           values.every(({ swatch }) => swatch === null),
@@ -89,7 +89,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await expect(page).toHaveURL(value.href!)
         const variant = await pageOf(url, value.href!, "product")
         await expect(main).toContainText(money(view, variant.price!.payableCents))
-        if (size === "desk") await addToCart(at)
+        if (size === "desktop") await addToCart(visit)
         else {
           // On a phone the action stays visible when its button has scrolled out at the top.
           await expect(page.locator(".buy-bar")).toBeHidden()
@@ -101,10 +101,10 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
           await page.evaluate(() => scrollTo(0, 0))
           await expect(page.locator(".buy-bar")).toBeHidden()
         }
-        await expect(cartButtonOf(at, size)).toContainText("1")
+        await expect(cartButtonOf(visit, size)).toContainText("1")
 
         // In the cart the choice is changed back.
-        await cartButtonOf(at, size).click()
+        await cartButtonOf(visit, size).click()
         const cart = page.getByRole("dialog")
         const line = lineOf(cart, product.name)
         await expect(line).toContainText(value.label)
@@ -117,36 +117,36 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await cart.getByRole("button", { name: words("Save the change") }).click()
         await expect(line).toContainText(first.label)
         await cart.getByRole("link", { name: words("Proceed to checkout") }).click()
-        await fillPersonal(at, `journey-${view}-${size}@example.org`)
-        await fillShipping(at)
-        await fillPayment(at)
-        await termsBox(at).check()
-        await orderButton(at).click()
-        expect(await orderNumber(at)).not.toBe("")
+        await fillPersonal(visit, `journey-${view}-${size}@example.org`)
+        await fillShipping(visit)
+        await fillPayment(visit)
+        await termsBox(visit).check()
+        await orderButton(visit).click()
+        expect(await orderNumber(visit)).not.toBe("")
       })
 
       test(`${view}, ${size}: a bundle, options, another language, and a missing page`, async ({ page }) => {
-        const at = visit(page, view)
-        const { words } = at
+        const visit = createVisit(page, view)
+        const { words } = visit
         const main = page.getByRole("main")
 
         // The price depends on the parts of the bundle.
-        const bundle = await pageOf(url, await pathOf(at, "V832"), "product")
+        const bundle = await pageOf(url, await pathOf(visit, "V832"), "product")
         await open(page, bundle.href)
         const part = bundle.bundleOptions.find(
           ({ links }) => links.filter(({ isSoldOut }) => !isSoldOut).length > 1,
         )!
         const other = part.links.find(({ isDefault, isSoldOut }) => !isDefault && !isSoldOut)!
         await main.getByRole("group", { name: part.title }).getByLabel(other.name).check()
-        await addToCart(at)
-        await expect(cartButtonOf(at, size)).toContainText("1")
-        await written(page, "cart", "V832")
+        await addToCart(visit)
+        await expect(cartButtonOf(visit, size)).toContainText("1")
+        await waitForStoredValue(page, "cart", "V832")
 
         // A lazy feature records recently viewed products.
         await expect(main.locator("#reviews")).toBeVisible()
 
         // Required options are requested before the product is added.
-        const options = await pageOf(url, await pathOf(at, "V307"), "product")
+        const options = await pageOf(url, await pathOf(visit, "V307"), "product")
         await open(page, options.href)
         for (const option of options.customOptions.filter(({ isRequired }) => isRequired)) {
           const field = main.getByLabel(new RegExp(`^${option.title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`))
@@ -154,9 +154,9 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
           else if (/select|drop_down/.test(option.type)) await field.selectOption(option.values[0]!.id)
           else await main.getByRole("group", { name: option.title }).getByRole("radio").first().check()
         }
-        await addToCart(at)
-        await expect(cartButtonOf(at, size)).toContainText("2")
-        await written(page, "cart", "V832", "V307")
+        await addToCart(visit)
+        await expect(cartButtonOf(visit, size)).toContainText("2")
+        await waitForStoredValue(page, "cart", "V832", "V307")
 
         // Recently viewed: the bundle is listed below.
         await expect(main.getByRole("region", { name: words("Seen before") }).getByRole("link")).toHaveText([
@@ -165,10 +165,10 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
 
         // Another language has the same page and the same cart.
         const next = views[(views.indexOf(view) + 1) % views.length]!
-        const there = visit(page, next)
-        if (size === "desk") await page.getByRole("complementary").locator(`a[hreflang=${next}]`).click()
+        const there = createVisit(page, next)
+        if (size === "desktop") await page.getByRole("complementary").locator(`a[hreflang=${next}]`).click()
         else {
-          await dock(at)
+          await bottomBar(visit)
             .getByRole("button", { name: words("Menu") })
             .click()
           await page
@@ -177,13 +177,13 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
             .click()
         }
         await expect(page.locator("html")).toHaveAttribute("lang", next)
-        await hydrated(page)
+        await waitForHydration(page)
         await expect(cartButtonOf(there, size)).toContainText("2")
 
         // A missing page has its status, and links to other pages.
         const reply = await page.goto(`/${view}/nothing-here`)
         expect(reply?.status()).toBe(404)
-        await hydrated(page)
+        await waitForHydration(page)
         await expect(
           page.getByRole("heading", { level: 1, name: words("This page is not here any more") }),
         ).toBeVisible()

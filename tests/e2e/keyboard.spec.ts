@@ -1,7 +1,16 @@
 import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
-import { categoryPath, expect, hydrated, type Locator, open, type Page, test, visit } from "./support/test.ts"
+import {
+  categoryPath,
+  expect,
+  waitForHydration,
+  type Locator,
+  open,
+  type Page,
+  test,
+  createVisit,
+} from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 /** Maximum number of key presses to reach an element. */
 const keysMax = 150
@@ -38,8 +47,8 @@ const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Ta
 }
 
 test("a purchase with the keyboard alone", async ({ page }) => {
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const main = page.getByRole("main")
   await open(page, "/en")
 
@@ -50,7 +59,7 @@ test("a purchase with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter")
   await expect(main).toBeFocused()
 
-  const path = await categoryPath(at, 30)
+  const path = await categoryPath(visit, 30)
   const family = await pageOf(url, path, "category")
   await tabTo(
     page,
@@ -78,15 +87,15 @@ test("a purchase with the keyboard alone", async ({ page }) => {
   await expect(page).toHaveURL(value.href!)
   await tabTo(page, page.getByRole("button", { name: words("Add to cart") }))
   await page.keyboard.press("Enter")
-  await expectCount(at, 1)
+  await expectCount(visit, 1)
 
-  await tabTo(page, cartButton(at), "Shift+Tab")
+  await tabTo(page, cartButton(visit), "Shift+Tab")
   await page.keyboard.press("Enter")
   const cart = page.getByRole("dialog")
   await expect(cart).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(cart).toBeHidden()
-  await expect(cartButton(at)).toBeFocused()
+  await expect(cartButton(visit)).toBeFocused()
   await page.keyboard.press("Enter")
   await tabTo(page, cart.getByRole("button", { name: words("One more") }))
   await page.keyboard.press("Enter")
@@ -113,16 +122,16 @@ test("a purchase with the keyboard alone", async ({ page }) => {
   const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
   await page.keyboard.press("Enter")
   await told
-  await tabTo(page, termsBox(at))
+  await tabTo(page, termsBox(visit))
   await page.keyboard.press("Space")
-  await tabTo(page, orderButton(at))
+  await tabTo(page, orderButton(visit))
   await page.keyboard.press("Enter")
-  expect(await orderNumber(at)).toMatch(/^EN-\d+$/)
+  expect(await orderNumber(visit)).toMatch(/^EN-\d+$/)
 })
 
 test("Escape closes overlays and returns the focus", async ({ page }) => {
-  const at = visit(page, "fr")
-  await open(page, await categoryPath(at, 20))
+  const visit = createVisit(page, "fr")
+  await open(page, await categoryPath(visit, 20))
   const filter = page.getByRole("main").getByRole("group").first()
   const summary = page.getByRole("main").locator("summary").first()
   await tabTo(page, summary)
@@ -134,7 +143,7 @@ test("Escape closes overlays and returns the focus", async ({ page }) => {
   await expect(summary).toBeFocused()
 
   const more = page
-    .getByRole("navigation", { name: at.words("Departments") })
+    .getByRole("navigation", { name: visit.words("Departments") })
     .getByRole("button")
     .first()
   await tabTo(page, more, "Shift+Tab")
@@ -148,14 +157,14 @@ test("Escape closes overlays and returns the focus", async ({ page }) => {
 
 test("on a phone the menu and the filters open, close and return the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const at = visit(page, "de")
-  await open(page, await categoryPath(at, 20))
-  await hydrated(page)
-  for (const name of [at.words("Menu"), at.words("Filter")]) {
+  const visit = createVisit(page, "de")
+  await open(page, await categoryPath(visit, 20))
+  await waitForHydration(page)
+  for (const name of [visit.words("Menu"), visit.words("Filter")]) {
     const opener = page.getByRole("button", { name, exact: true })
     await opener.focus()
     await page.keyboard.press("Enter")
-    const close = page.getByRole("button", { name: at.words("Close") })
+    const close = page.getByRole("button", { name: visit.words("Close") })
     await expect(close).toBeVisible()
     await page.keyboard.press("Escape")
     await expect(close).toBeHidden()
@@ -165,12 +174,12 @@ test("on a phone the menu and the filters open, close and return the focus", asy
 
 test("L6 on a phone the open menu traps the focus, and returns it", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   await open(page, "/en")
-  const opener = page.getByRole("button", { name: at.words("Menu"), exact: true })
+  const opener = page.getByRole("button", { name: visit.words("Menu"), exact: true })
   await opener.focus()
   await page.keyboard.press("Enter")
-  const menu = page.getByRole("dialog", { name: at.words("Menu") })
+  const menu = page.getByRole("dialog", { name: visit.words("Menu") })
   await expect(menu).toBeVisible()
   // As many stops as lead round twice; the bar of the thumb closes the menu and stays in reach.
   for (let stop = 0; stop < 40; stop += 1) {
@@ -187,7 +196,7 @@ test("L6 on a phone the open menu traps the focus, and returns it", async ({ pag
   await expect(opener).toBeFocused()
   await expect(page.locator("[inert]:is(main, header, footer)")).toHaveCount(0)
   await opener.click()
-  await menu.getByRole("link", { name: at.words("Account") }).click()
+  await menu.getByRole("link", { name: visit.words("Account") }).click()
   await expect(page).toHaveURL("/en/my-account")
   await expect(page.locator("[inert]:is(main, header, footer)")).toHaveCount(0)
 })

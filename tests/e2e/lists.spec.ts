@@ -1,31 +1,31 @@
 import { chromium } from "@playwright/test"
 import { find } from "../../packages/tooling/src/browser/chromium.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { plenty, sizes } from "./support/finding.ts"
-import { url } from "./support/place.ts"
+import { commonWord, sizes } from "./support/search.ts"
+import { url } from "./support/shop-address.ts"
 import {
   categoryPath,
-  clickWhere,
+  clickAndGetScroll,
   expect,
-  hydrated,
+  waitForHydration,
   open,
   test,
   views,
-  visit,
-  written,
+  createVisit,
+  waitForStoredValue,
 } from "./support/test.ts"
 
 for (const view of views) {
   test(`${view}: UI6, UI67 more products are appended to a list, and Back restores all of them`, async ({
     page,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
-    const first = `/${view}/search?q=${encodeURIComponent(plenty[view])}`
+    const visit = createVisit(page, view)
+    const { words } = visit
+    const first = `/${view}/search?q=${encodeURIComponent(commonWord[view])}`
     const names = (await pageOf(url, first, "search")).listing.cards.map(({ name }) => name)
     await open(page, `/${view}`)
     await page.goto(first)
-    await hydrated(page)
+    await waitForHydration(page)
     const cards = page.getByRole("main").getByRole("heading", { level: 2 })
     await expect(cards).toHaveText(names)
     await page.getByRole("link", { name: words("Show more pieces") }).click()
@@ -41,7 +41,7 @@ for (const view of views) {
       .getByRole("main")
       .getByRole("link", { name: next.at(-1)!, exact: true })
       .last()
-    const scrolled = await clickWhere(page, last)
+    const scrolled = await clickAndGetScroll(page, last)
     expect(scrolled).toBeGreaterThan(0)
     await expect(page.getByRole("heading", { level: 1, name: next.at(-1)! })).toBeVisible()
     await page.goBack()
@@ -53,23 +53,23 @@ for (const view of views) {
   })
 
   test(`${view}: another language shows the same page, filters and cart`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
-    const cup = (await at.api.documents("product", ["V708"]))[0]!
+    const visit = createVisit(page, view)
+    const { words } = visit
+    const cup = (await visit.api.documents("product", ["V708"]))[0]!
     await open(page, `/${view}/${cup.url_path}`)
     await page.getByRole("button", { name: words("Add to cart") }).click()
     const cart = page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
     await expect(cart).toContainText("1")
-    await written(page, "cart", "V708")
-    const path = await categoryPath(at, 20)
+    await waitForStoredValue(page, "cart", "V708")
+    const path = await categoryPath(visit, 20)
     const filter = (await pageOf(url, path, "category")).listing.filters.find(({ code }) => code === "color")!
     const option = filter.options.find(({ count }) => count > 1)!
     await open(page, option.href)
     for (const other of views.filter((one) => one !== view)) {
-      const there = visit(page, other)
+      const there = createVisit(page, other)
       await page.getByRole("complementary").locator(`a[hreflang="${other}"]`).click()
       await expect(page.locator("html")).toHaveAttribute("lang", other)
-      await hydrated(page)
+      await waitForHydration(page)
       await expect(page).toHaveURL(new RegExp(`/${other}/.*color=${option.id}`))
       await expect(
         page.getByRole("list", { name: there.words("Chosen filters") }).getByRole("listitem"),
@@ -82,16 +82,16 @@ for (const view of views) {
 }
 
 test("an empty filtered list says so and links back", async ({ page }) => {
-  const at = visit(page, "en")
-  await open(page, `${await categoryPath(at, 20)}?price=900000-999999`)
+  const visit = createVisit(page, "en")
+  await open(page, `${await categoryPath(visit, 20)}?price=900000-999999`)
   await expect(
-    page.getByRole("heading", { name: at.words("Nothing fits all of these filters") }),
+    page.getByRole("heading", { name: visit.words("Nothing fits all of these filters") }),
   ).toBeVisible()
 })
 
 test("UI244 a link under mouse or focus is prefetched, unless data is to be saved", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, 20)
+  const visit = createVisit(page, "en")
+  const path = await categoryPath(visit, 20)
   const { listing } = await pageOf(url, path, "category")
   const [first, second] = listing.cards
   await open(page, path)
@@ -124,10 +124,10 @@ test("a page from the back/forward cache is unchanged", async () => {
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   })
   try {
-    const page = await browser.newPage({ viewport: sizes.desk })
-    const at = visit(page, "en")
-    await page.goto(url + (await categoryPath(at, 20)))
-    await hydrated(page)
+    const page = await browser.newPage({ viewport: sizes.desktop })
+    const visit = createVisit(page, "en")
+    await page.goto(url + (await categoryPath(visit, 20)))
+    await waitForHydration(page)
     await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
     await page.evaluate(() => {
       Object.assign(globalThis, { isSamePage: true })
@@ -140,7 +140,7 @@ test("a page from the back/forward cache is unchanged", async () => {
     })
     // Another language is another document.
     await page.goto(`${url}/de`)
-    await hydrated(page)
+    await waitForHydration(page)
     await page.goBack({ waitUntil: "commit" })
     // Evaluated through the debugger, because Playwright's own contexts do not survive the page cache.
     const devtools = await page.context().newCDPSession(page)
@@ -156,9 +156,9 @@ test("a page from the back/forward cache is unchanged", async () => {
 })
 
 test("the button to the top is shown far below, and moves focus to the top", async ({ page }) => {
-  const at = visit(page, "en")
-  await open(page, await categoryPath(at, 20))
-  const up = page.getByRole("button", { name: at.words("Back to the top") })
+  const visit = createVisit(page, "en")
+  await open(page, await categoryPath(visit, 20))
+  const up = page.getByRole("button", { name: visit.words("Back to the top") })
   await expect(up).toBeHidden()
   await page.evaluate(() => scrollTo(0, 150))
   await expect(up).toBeHidden()
@@ -198,10 +198,10 @@ test("lazily laid out content has the reserved height", async ({ page }) => {
 })
 
 test.describe("failed pictures", () => {
-  test.use({ allowed: /status of 503/ })
+  test.use({ allowedMessages: /status of 503/ })
 
   test("UI236 show their background, and are requested again", async ({ page }) => {
-    const path = await categoryPath(visit(page, "en"), 20)
+    const path = await categoryPath(createVisit(page, "en"), 20)
     const refused = new Map<string, number>()
     await page.route("**/img/**/photographs/**", async (route) => {
       const address = route.request().url()

@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { dialog } from "./support/account.ts"
-import { sizes } from "./support/finding.ts"
-import { addToCart, expectCount, goToCheckout, toReview } from "./support/checkout.ts"
-import { expect, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+import { sizes } from "./support/search.ts"
+import { addToCart, expectCount, goToCheckout, goToReview } from "./support/checkout.ts"
+import { expect, open, type Page, pathOf, test, views, createVisit } from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 const look = async (page: Page, where: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -34,8 +34,8 @@ for (const view of views) {
   test(`${view}: UI65 modals open by name and on top of each other, and return the focus`, async ({
     page,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     await open(page, `/${view}`)
     await awake(page)
 
@@ -72,23 +72,23 @@ for (const view of views) {
 }
 
 test("UI65 the review modal is about the product of the page", async ({ page }) => {
-  const at = visit(page, "en")
-  await open(page, await pathOf(at, "V708"))
+  const visit = createVisit(page, "en")
+  await open(page, await pathOf(visit, "V708"))
   await awake(page)
   await openByName(page, "review")
-  const form = page.getByRole("dialog", { name: at.words("Your review") })
+  const form = page.getByRole("dialog", { name: visit.words("Your review") })
   await expect(form).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(form).toBeHidden()
 })
 
 test("SH19 the size guide opens over the product, and as a page in a new tab", async ({ page }) => {
-  const at = visit(page, "fr")
-  const path = await pathOf(at, "V412")
+  const visit = createVisit(page, "fr")
+  const path = await pathOf(visit, "V412")
   await open(page, path)
   await awake(page)
   const { title } = await pageOf(url, "/fr/size-guide", "content")
-  const guide = page.getByRole("main").getByRole("link", { name: at.words("Size guide") })
+  const guide = page.getByRole("main").getByRole("link", { name: visit.words("Size guide") })
   await expect(guide).toHaveAttribute("href", "/fr/size-guide")
   await guide.click()
   await expect(page.getByRole("dialog", { name: title })).toBeVisible()
@@ -101,10 +101,10 @@ test("SH19 the size guide opens over the product, and as a page in a new tab", a
 })
 
 test.describe("without a response", () => {
-  test.use({ allowed: /status of 500|Failed to load resource/ })
+  test.use({ allowedMessages: /status of 500|Failed to load resource/ })
   test("SH19 a content modal says that loading failed, and loads again", async ({ page }) => {
-    const at = visit(page, "en")
-    await open(page, await pathOf(at, "V412"))
+    const visit = createVisit(page, "en")
+    await open(page, await pathOf(visit, "V412"))
     await awake(page)
     let isDown = true
     await page.route("**/api/**", (route) =>
@@ -112,13 +112,13 @@ test.describe("without a response", () => {
     )
     await page
       .getByRole("main")
-      .getByRole("link", { name: at.words("Size guide") })
+      .getByRole("link", { name: visit.words("Size guide") })
       .click()
-    await expect(page.getByRole("alert")).toContainText(at.words("This page could not be loaded."))
+    await expect(page.getByRole("alert")).toContainText(visit.words("This page could not be loaded."))
     isDown = false
     await page
       .getByRole("alert")
-      .getByRole("button", { name: at.words("Try again") })
+      .getByRole("button", { name: visit.words("Try again") })
       .click()
     const { title } = await pageOf(url, "/en/size-guide", "content")
     await expect(page.getByRole("dialog", { name: title })).toBeVisible()
@@ -126,12 +126,12 @@ test.describe("without a response", () => {
 })
 
 test("UI65 the terms open without leaving the checkout", async ({ page }) => {
-  const at = visit(page, "de")
-  await open(page, await pathOf(at, "V708"))
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
-  await toReview(at, "terms@example.org")
+  const visit = createVisit(page, "de")
+  await open(page, await pathOf(visit, "V708"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
+  await goToReview(visit, "terms@example.org")
   await page.getByRole("main").locator("[data-modal=terms]").click()
   const { title } = await pageOf(url, "/de/agb", "content")
   await expect(page.getByRole("dialog", { name: title })).toBeVisible()

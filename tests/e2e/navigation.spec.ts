@@ -1,29 +1,29 @@
 /** Going from page to page, and back. */
 import { pageOf } from "../support/shop-client.ts"
-import { contactLink, heldCode } from "./support/held-code.ts"
-import { url } from "./support/place.ts"
+import { contactLink, holdCode } from "./support/hold-code.ts"
+import { url } from "./support/shop-address.ts"
 import {
   categoryPath,
-  clickWhere,
+  clickAndGetScroll,
   expect,
-  hydrated,
+  waitForHydration,
   type Locator,
   open,
   test,
-  visit,
+  createVisit,
 } from "./support/test.ts"
 
 test("UI249 a second link during a navigation shows only the second page", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, 20)
+  const visit = createVisit(page, "en")
+  const path = await categoryPath(visit, 20)
   const { name } = await pageOf(url, path, "category")
   const title = (text: string): Locator => page.getByRole("heading", { level: 1, name: text })
   await open(page, "/en")
-  const code = await heldCode(page, "contact")
+  const code = await holdCode(page, "contact")
   const data = Promise.withResolvers<void>()
-  await contactLink(at).click()
+  await contactLink(visit).click()
   // The page's data has arrived, its component has not.
-  await code.asked
+  await code.requested
   await page.route("**/api/**", async (route) => {
     await data.promise
     await route.continue()
@@ -36,20 +36,20 @@ test("UI249 a second link during a navigation shows only the second page", async
   await expect(page).toHaveURL(path)
   await page.goBack()
   await expect(page).toHaveURL("/en/contact-us")
-  await expect(title(at.words("Contact"))).toBeVisible()
+  await expect(title(visit.words("Contact"))).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL("/en")
 })
 
 test("UI249 Back during a navigation stays on the shown page", async ({ page }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   await open(page, "/en")
-  const code = await heldCode(page, "contact")
+  const code = await holdCode(page, "contact")
   const home = await page.getByRole("heading", { level: 1 }).textContent()
   const name = await page.title()
-  const scrolled = await clickWhere(page, contactLink(at))
+  const scrolled = await clickAndGetScroll(page, contactLink(visit))
   expect(scrolled).toBeGreaterThan(0)
-  await code.asked
+  await code.requested
   await page.goBack()
   await expect(page).toHaveURL("/en")
   const titles = await page.evaluateHandle(() => {
@@ -68,8 +68,8 @@ test("UI249 Back during a navigation stays on the shown page", async ({ page }) 
 })
 
 test("UI231 a product renders its first screen first, and all at once on Back", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, 20)
+  const visit = createVisit(page, "en")
+  const path = await categoryPath(visit, 20)
   const [card] = (await pageOf(url, path, "category")).listing.cards
   await open(page, path)
   // The document at the moment in which a page replaces another.
@@ -97,8 +97,8 @@ test("UI231 a product renders its first screen first, and all at once on Back", 
 })
 
 test("UI242 an idle page loads the code of products", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, 20)
+  const visit = createVisit(page, "en")
+  const path = await categoryPath(visit, 20)
   await page.goto(path)
   // It comes piece by piece: with this one, that of plain products is there.
   const hasCode = (): Promise<boolean> =>
@@ -113,8 +113,8 @@ for (const [moment, scripts] of [
   ["before the shop's programs", /assets\/(runtime|browser)-[^/]*\.js$/],
 ] as const) {
   test(`UI470 Back after a reload, ${moment}, shows the page of the address`, async ({ page }) => {
-    const at = visit(page, "en")
-    const path = await categoryPath(at, 20)
+    const visit = createVisit(page, "en")
+    const path = await categoryPath(visit, 20)
     const { name, listing } = await pageOf(url, path, "category")
     const [card] = listing.cards
     const title = page.getByRole("heading", { level: 1 })
@@ -134,7 +134,7 @@ for (const [moment, scripts] of [
     await expect(page).toHaveURL(path)
     held.resolve()
     await expect(title).toHaveText(name)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(title).toHaveText(name)
   })
 }

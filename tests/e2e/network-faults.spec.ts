@@ -1,40 +1,50 @@
-import type { Answer } from "../support/fault-proxy.ts"
-import { at, cached, expectStandIn, heading, stored, test, visited } from "./support/network.ts"
-import { expect, hydrated, pathOf, pressIfThere } from "./support/test.ts"
+import type { ProxyResponse } from "../support/fault-proxy.ts"
+import {
+  readCaches,
+  expectOfflinePage,
+  headingText,
+  waitForStoredPage,
+  test,
+  visitAndStore,
+} from "./support/network.ts"
+import { createVisit, expect, waitForHydration, pathOf, clickIfPresent } from "./support/test.ts"
 
 test("SW5 a stored page is shown when the server does not respond although the device is online", async ({
   page,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "fr")
-  const path = await pathOf(here, "V709")
-  await visited(page, path)
-  const title = await heading(page)
-  for (const tag of ["drop", "loseAnswer", "cut"] as const) {
-    way.set(() => ({ tag }))
+  const visit = createVisit(page, "fr")
+  const path = await pathOf(visit, "V709")
+  await visitAndStore(page, path)
+  const title = await headingText(page)
+  for (const tag of ["drop", "loseResponse", "headersOnly"] as const) {
+    faultProxy.setRule(() => ({ tag }))
     await page.reload()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
   }
-  way.set(() => ({ tag: "drop" }))
+  faultProxy.setRule(() => ({ tag: "drop" }))
   await page.goto("/fr/pas-ici")
-  await expectStandIn(here)
-  way.mend()
-  await pressIfThere(page.getByRole("button", { name: here.words("Try again") }))
+  await expectOfflinePage(visit)
+  faultProxy.forwardAll()
+  await clickIfPresent(page.getByRole("button", { name: visit.words("Try again") }))
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-    here.words("This page is not here any more"),
+    visit.words("This page is not here any more"),
   )
 })
 
 for (const status of [500, 503])
-  test(`SW5 a stored page replaces a response ${status}, which is never stored`, async ({ page, way }) => {
-    const here = at(page, "en")
-    const path = await pathOf(here, "V713")
-    await visited(page, path)
-    const title = await heading(page)
-    way.set(({ path: asked }) =>
+  test(`SW5 a stored page replaces a response ${status}, which is never stored`, async ({
+    page,
+    faultProxy,
+  }) => {
+    const visit = createVisit(page, "en")
+    const path = await pathOf(visit, "V713")
+    await visitAndStore(page, path)
+    const title = await headingText(page)
+    faultProxy.setRule(({ path: asked }) =>
       asked.startsWith("/en")
         ? {
-            tag: "instead",
+            tag: "replace",
             status,
             headers: { "content-type": "text/html", "cache-control": "public, max-age=600" },
             body: "<h1>broken</h1>",
@@ -43,38 +53,40 @@ for (const status of [500, 503])
     )
     await page.reload()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-    const other = await pathOf(here, "V702")
+    const other = await pathOf(visit, "V702")
     await page.goto(other)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("broken")
-    way.mend()
+    faultProxy.forwardAll()
     await page.goto(path)
-    await hydrated(page)
-    expect((await cached(page)).filter(({ text }) => text.includes("<h1>broken"))).toEqual([])
+    await waitForHydration(page)
+    expect((await readCaches(page)).filter(({ text }) => text.includes("<h1>broken"))).toEqual([])
   })
 
-test("SW5 a stored page is shown when the server is slow", async ({ page, way }) => {
-  const here = at(page, "de")
-  const path = await pathOf(here, "V709")
-  await visited(page, path)
-  const title = await heading(page)
+test("SW5 a stored page is shown when the server is slow", async ({ page, faultProxy }) => {
+  const visit = createVisit(page, "de")
+  const path = await pathOf(visit, "V709")
+  await visitAndStore(page, path)
+  const title = await headingText(page)
   const never = Promise.withResolvers<void>()
-  way.set(() => ({ tag: "hold", until: never.promise }))
+  faultProxy.setRule(() => ({ tag: "hold", until: never.promise }))
   await page.reload({ waitUntil: "commit" })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
   never.resolve()
 })
 
-test("SW5 a stored page of any age replaces an incomplete response", async ({ page, way }) => {
-  const here = at(page, "fr")
-  const path = await pathOf(here, "V709")
+test("SW5 a stored page of any age replaces an incomplete response", async ({ page, faultProxy }) => {
+  const visit = createVisit(page, "fr")
+  const path = await pathOf(visit, "V709")
   // Without a tag the browser has to ask for all of it again.
-  const untagged = (answer: Answer): Answer => ({
+  const untagged = (answer: ProxyResponse): ProxyResponse => ({
     ...answer,
     headers: { ...answer.headers, etag: undefined },
   })
-  way.set(({ path: asked }) => (asked === path ? { tag: "change", change: untagged } : { tag: "pass" }))
-  await visited(page, path)
-  const title = await heading(page)
+  faultProxy.setRule(({ path: asked }) =>
+    asked === path ? { tag: "change", change: untagged } : { tag: "pass" },
+  )
+  await visitAndStore(page, path)
+  const title = await headingText(page)
   // Its prices have expired, so the network is used first.
   await page.evaluate(async (address) => {
     const cache = await caches.open("shop-pages")
@@ -85,39 +97,39 @@ test("SW5 a stored page of any age replaces an incomplete response", async ({ pa
   }, path)
   await page.goto("/fr/size-guide")
   for (const laterMs of [0, 300]) {
-    way.set(({ path: asked }) => (asked === path ? { tag: "truncate", laterMs } : { tag: "pass" }))
+    faultProxy.setRule(({ path: asked }) => (asked === path ? { tag: "truncate", laterMs } : { tag: "pass" }))
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await expect(page.getByRole("contentinfo")).toBeVisible()
-    await hydrated(page)
+    await waitForHydration(page)
   }
 })
 
-test("SW5 a removed page removes its stored copy", async ({ page, way }) => {
-  const here = at(page, "fr")
-  const path = await pathOf(here, "V709")
-  await visited(page, path)
-  way.set(({ path: asked }) =>
+test("SW5 a removed page removes its stored copy", async ({ page, faultProxy }) => {
+  const visit = createVisit(page, "fr")
+  const path = await pathOf(visit, "V709")
+  await visitAndStore(page, path)
+  faultProxy.setRule(({ path: asked }) =>
     asked === path
-      ? { tag: "instead", status: 404, headers: { "content-type": "text/html" }, body: "<h1>gone</h1>" }
+      ? { tag: "replace", status: 404, headers: { "content-type": "text/html" }, body: "<h1>gone</h1>" }
       : { tag: "pass" },
   )
   await page.reload()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("gone")
   await expect
-    .poll(async () => (await cached(page)).some(({ url: address }) => address.endsWith(path)))
+    .poll(async () => (await readCaches(page)).some(({ url: address }) => address.endsWith(path)))
     .toBe(false)
 })
 
 test("SW6 a stored page is shown at once, and replaced when the network has another version", async ({
   page,
   context,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "en")
-  const path = await pathOf(here, "V709")
-  await visited(page, path)
-  const name = await heading(page)
+  const visit = createVisit(page, "en")
+  const path = await pathOf(visit, "V709")
+  await visitAndStore(page, path)
+  const name = await headingText(page)
   // The state before it was renamed.
   await page.evaluate(
     async ([from, to]) => {
@@ -130,36 +142,38 @@ test("SW6 a stored page is shown at once, and replaced when the network has anot
     [name, "An older name"],
   )
   const gate = Promise.withResolvers<void>()
-  way.set(({ path: asked }) => (asked === path ? { tag: "hold", until: gate.promise } : { tag: "pass" }))
+  faultProxy.setRule(({ path: asked }) =>
+    asked === path ? { tag: "hold", until: gate.promise } : { tag: "pass" },
+  )
   const again = await context.newPage()
   await again.goto(path)
   await expect(again.getByRole("heading", { level: 1 })).toHaveText("An older name")
-  await hydrated(again)
+  await waitForHydration(again)
   gate.resolve()
   await expect(again.getByRole("heading", { level: 1 })).toHaveText(name)
-  await stored(again)
+  await waitForStoredPage(again)
 })
 
-test("SW6 an unchanged page is not requested from the API again", async ({ page, context, way }) => {
-  const path = await pathOf(at(page, "en"), "V713")
-  await visited(page, path)
+test("SW6 an unchanged page is not requested from the API again", async ({ page, context, faultProxy }) => {
+  const path = await pathOf(createVisit(page, "en"), "V713")
+  await visitAndStore(page, path)
   const again = await context.newPage()
-  const before = way.log.length
+  const before = faultProxy.log.length
   await again.goto(path)
-  await hydrated(again)
+  await waitForHydration(again)
   await again.waitForFunction(() => document.documentElement.matches(".is-interactive"))
-  await stored(again)
+  await waitForStoredPage(again)
   const navigation = await again.evaluate(
     () => (performance.getEntriesByType("navigation")[0] as PerformanceResourceTiming).transferSize,
   )
   expect(navigation).toBe(0)
-  const since = way.log.slice(before).map(({ path: asked }) => asked.split("?")[0])
+  const since = faultProxy.log.slice(before).map(({ path: asked }) => asked.split("?")[0])
   expect(since.filter((asked) => asked === path)).toHaveLength(1)
   expect(since.filter((asked) => asked === "/api/url/map")).toEqual([])
 })
 
-test("SW2 the worker ignores the API, forms and other methods", async ({ page, way }) => {
-  await visited(page, "/fr")
+test("SW2 the worker ignores the API, forms and other methods", async ({ page, faultProxy }) => {
+  await visitAndStore(page, "/fr")
   const statuses = await page.evaluate(async () => {
     const post = await fetch("/fr", { method: "POST", body: new URLSearchParams({ act: "nothing" }) })
     const head = await fetch("/fr", { method: "HEAD" })
@@ -168,20 +182,22 @@ test("SW2 the worker ignores the API, forms and other methods", async ({ page, w
     return [post.status, head.status, api.status, part.ok]
   })
   expect(statuses.slice(1)).toEqual([200, 200, true])
-  expect(way.log.some(({ method, path }) => method === "POST" && path === "/fr")).toBe(true)
-  expect((await cached(page)).filter(({ url: address }) => /\/api\/|share\.png/.test(address))).toEqual([])
+  expect(faultProxy.log.some(({ method, path }) => method === "POST" && path === "/fr")).toBe(true)
+  expect((await readCaches(page)).filter(({ url: address }) => /\/api\/|share\.png/.test(address))).toEqual(
+    [],
+  )
 })
 
-test("a deferred chunk that breaks off is loaded again", async ({ page, way }) => {
-  const here = at(page, "en")
+test("a deferred chunk that breaks off is loaded again", async ({ page, faultProxy }) => {
+  const visit = createVisit(page, "en")
   // Before there is a worker every part comes by itself.
-  way.set(({ path }) => {
+  faultProxy.setRule(({ path }) => {
     if (path === "/sw.js") return { tag: "drop" }
     return /\/assets\/search-/.test(path) ? { tag: "truncate" } : { tag: "pass" }
   })
   await page.goto("/en")
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole("banner").getByRole("searchbox").click()
-  const again = page.getByRole("button", { name: here.words("Try again") })
+  const again = page.getByRole("button", { name: visit.words("Try again") })
   await expect(again.first()).toBeVisible()
 })

@@ -2,12 +2,12 @@ import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { orderCode } from "./support/account.ts"
 import { fillAddress, orderNumber, termsBox } from "./support/checkout.ts"
-import { data, url } from "./support/place.ts"
-import { expect, money, pathOf, test, views, visit } from "./support/test.ts"
+import { data, url } from "./support/shop-address.ts"
+import { expect, money, pathOf, test, views, createVisit } from "./support/test.ts"
 
 test.describe("without JavaScript", () => {
   // A form with errors returns with 422, which the browser logs.
-  test.use({ javaScriptEnabled: false, allowed: /status of 422/ })
+  test.use({ javaScriptEnabled: false, allowedMessages: /status of 422/ })
 
   /** Its stock is large, so that the tests do not sell each other's stock. */
   const sku = "V709"
@@ -16,9 +16,9 @@ test.describe("without JavaScript", () => {
     test(`${view}: UI91 SR193 plain forms add to the cart, show its count, and place the order`, async ({
       page,
     }) => {
-      const at = visit(page, view)
-      const { words } = at
-      const path = await pathOf(at, sku)
+      const visit = createVisit(page, view)
+      const { words } = visit
+      const path = await pathOf(visit, sku)
       const product = await pageOf(url, path, "product")
       const cents = product.price!.payableCents
       await page.goto(path)
@@ -43,7 +43,7 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: words("Continue"), exact: true }).click()
 
       const proceed = page.getByRole("button", { name: words("Continue to payment") })
-      await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
+      await fillAddress(visit, page.getByRole("listitem").filter({ has: proceed }))
       await proceed.click()
       await page.getByRole("radio", { name: words("Cheque") }).check()
       await page.getByRole("button", { name: words("Continue to review") }).click()
@@ -51,10 +51,10 @@ test.describe("without JavaScript", () => {
       const order = page.getByRole("button", { name: words("Order with obligation to pay") })
       await order.click()
       await expect(page.getByText(words("You must accept the terms and conditions")).first()).toBeVisible()
-      await termsBox(at).check()
+      await termsBox(visit).check()
       await order.click()
       await expect(page).toHaveURL(`/${view}/order-success`)
-      const number = await orderNumber(at)
+      const number = await orderNumber(visit)
       await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
       expect(orderLines(data, number)).toMatchObject([{ sku, qty: 1 }])
 
@@ -62,7 +62,7 @@ test.describe("without JavaScript", () => {
       await page.goto(`/${view}/cart`)
       await expect(page.getByText(words("Your cart is empty."))).toBeVisible()
       await page.goto(`/${view}/order-success`)
-      expect(await orderNumber(at)).toBe(number)
+      expect(await orderNumber(visit)).toBe(number)
 
       // The success page offers nothing that only a script could do.
       await expect(page.getByText(words("Print this page"))).toBeHidden()
@@ -109,7 +109,7 @@ test.describe("without JavaScript", () => {
 
   for (const view of views)
     test(`${view}: UI91 an empty cart says how to continue`, async ({ page }) => {
-      const { words } = visit(page, view)
+      const { words } = createVisit(page, view)
       for (const path of ["cart", "checkout"]) {
         await page.goto(`/${view}/${path}`)
         const main = page.getByRole("main")
@@ -125,30 +125,30 @@ test.describe("without JavaScript", () => {
   test("UI91 a line is removed, a wrong coupon is refused, and another language has the same cart", async ({
     page,
   }) => {
-    const at = visit(page, "en")
-    await page.goto(await pathOf(at, "V615"))
-    await page.getByRole("button", { name: at.words("Add to cart") }).click()
+    const visit = createVisit(page, "en")
+    await page.goto(await pathOf(visit, "V615"))
+    await page.getByRole("button", { name: visit.words("Add to cart") }).click()
     const main = page.getByRole("main")
-    await main.getByText(at.words("Add a coupon")).click()
-    await main.getByLabel(at.words("Coupon code")).fill("NOTHING")
-    await main.getByRole("button", { name: at.words("Apply") }).click()
+    await main.getByText(visit.words("Add a coupon")).click()
+    await main.getByLabel(visit.words("Coupon code")).fill("NOTHING")
+    await main.getByRole("button", { name: visit.words("Apply") }).click()
     await expect(
-      page.getByText(at.words("You've entered an incorrect coupon code. Please try again.")),
+      page.getByText(visit.words("You've entered an incorrect coupon code. Please try again.")),
     ).toBeVisible()
     await page.goto("/de/cart")
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
     await page
       .getByRole("main")
-      .getByRole("button", { name: visit(page, "de").words("Remove") })
+      .getByRole("button", { name: createVisit(page, "de").words("Remove") })
       .last()
       .click()
-    await expect(page.getByText(visit(page, "de").words("Your cart is empty."))).toBeVisible()
+    await expect(page.getByText(createVisit(page, "de").words("Your cart is empty."))).toBeVisible()
   })
 })
 
 test("UI90 products that were added without JavaScript move to the device's cart once", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await pathOf(at, "V615")
+  const visit = createVisit(page, "en")
+  const path = await pathOf(visit, "V615")
   await page.goto(path)
   await page.request.post(`${url}/en/cart`, {
     form: { act: "add", url: path, qty: "2" },

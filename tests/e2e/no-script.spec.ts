@@ -1,12 +1,12 @@
-import { categoryPath, expect, money, pathOf, test, views, visit } from "./support/test.ts"
+import { categoryPath, expect, money, pathOf, test, views, createVisit } from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 test.use({ javaScriptEnabled: false })
 
 for (const view of views) {
   test(`${view}: names, prices and links work without JavaScript`, async ({ page }) => {
-    const at = visit(page, view)
+    const visit = createVisit(page, view)
     await page.goto(`/${view}`)
     const bestseller = (await pageOf(url, `/${view}`, "home")).bestsellers[0]!
     await expect(
@@ -14,10 +14,10 @@ for (const view of views) {
     ).toHaveAttribute("href", bestseller.href)
     await expect(page.getByRole("main")).toContainText(money(view, bestseller.price!.payableCents))
 
-    const path = await categoryPath(at, 20)
+    const path = await categoryPath(visit, 20)
     const category = await pageOf(url, path, "category")
     await page
-      .getByRole("navigation", { name: at.words("Departments") })
+      .getByRole("navigation", { name: visit.words("Departments") })
       .getByRole("link", { name: category.name, exact: true })
       .click()
     await expect(page).toHaveURL(path)
@@ -32,7 +32,7 @@ for (const view of views) {
       await expect(item).toContainText(money(view, card.price!.payableCents))
     }
 
-    const vase = await pathOf(at, "V615")
+    const vase = await pathOf(visit, "V615")
     await page.goto(vase)
     const product = await pageOf(url, vase, "product")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name)
@@ -44,8 +44,8 @@ for (const view of views) {
 }
 
 test("filters and sort orders are links", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, 20)
+  const visit = createVisit(page, "en")
+  const path = await categoryPath(visit, 20)
   const before = (await pageOf(url, path, "category")).listing
   const filter = before.filters.find(({ code }) => code === "color")!
   const option = filter.options.find(({ count }) => count > 1 && count < before.total)!
@@ -54,11 +54,11 @@ test("filters and sort orders are links", async ({ page }) => {
   await page.getByRole("main").getByRole("link", { name: option.label }).first().click()
   await expect(page).toHaveURL(option.href)
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(option.count)
-  await page.getByRole("main").getByText(at.words("Sort:")).click()
-  await page.getByRole("link", { name: at.words("Price: Low to high") }).click()
+  await page.getByRole("main").getByText(visit.words("Sort:")).click()
+  await page.getByRole("link", { name: visit.words("Price: Low to high") }).click()
   await expect(page).toHaveURL(/color=.*sort=|sort=.*color=/)
   await page
-    .getByRole("link", { name: at.words("Clear all") })
+    .getByRole("link", { name: visit.words("Clear all") })
     .first()
     .click()
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(before.total)

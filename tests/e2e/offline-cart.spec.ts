@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test"
 import { queryFile } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { at, stored, offline, online, test, visited } from "./support/network.ts"
+import { waitForStoredPage, goOffline, goOnline, test, visitAndStore } from "./support/network.ts"
 import {
   addToCart,
   expectCount,
@@ -9,10 +9,19 @@ import {
   openCart,
   orderButton,
   orderNumber,
-  toReview,
+  goToReview,
 } from "./support/checkout.ts"
-import { data, url } from "./support/place.ts"
-import { expect, hydrated, type Page, pathOf, pressIfThere, type Visit, written } from "./support/test.ts"
+import { data, url } from "./support/shop-address.ts"
+import {
+  createVisit,
+  expect,
+  waitForHydration,
+  type Page,
+  pathOf,
+  clickIfPresent,
+  type Visit,
+  waitForStoredValue,
+} from "./support/test.ts"
 
 /** The carts and orders of a customer in the shop's database. */
 const ordersOf = (email: string) => queryFile(data, "SELECT number FROM orders WHERE email = ?", email)
@@ -27,10 +36,10 @@ const synchronised = (page: Page, qty: number): Promise<unknown> =>
   )
 
 /** Opens a product, and waits until its data has loaded and it can be bought. */
-const onProduct = async (here: Visit, sku: string): Promise<string> => {
-  const path = await pathOf(here, sku)
-  const fetched = here.page.waitForResponse(/product\/_search/)
-  await visited(here.page, path)
+const onProduct = async (visit: Visit, sku: string): Promise<string> => {
+  const path = await pathOf(visit, sku)
+  const fetched = visit.page.waitForResponse(/product\/_search/)
+  await visitAndStore(visit.page, path)
   await fetched
   return path
 }
@@ -38,145 +47,145 @@ const onProduct = async (here: Visit, sku: string): Promise<string> => {
 test("a product that was added offline survives a reload offline, and is sent once after reconnection", async ({
   page,
   context,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "fr")
-  const path = await onProduct(here, "V709")
+  const visit = createVisit(page, "fr")
+  const path = await onProduct(visit, "V709")
   const { name } = await pageOf(url, path, "product")
-  await offline(context)
-  await addToCart(here)
-  await expectCount(here, 1)
-  await addToCart(here)
-  await expectCount(here, 2)
-  await written(page, "cart", '"qty":2')
+  await goOffline(context)
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await addToCart(visit)
+  await expectCount(visit, 2)
+  await waitForStoredValue(page, "cart", '"qty":2')
   await page.reload()
-  await hydrated(page)
-  await expectCount(here, 2)
+  await waitForHydration(page)
+  await expectCount(visit, 2)
   await page.goto("/fr/cart")
   await expect(page.getByRole("main").getByRole("heading", { name })).toBeVisible()
   const sent = synchronised(page, 2)
-  await online(context)
+  await goOnline(context)
   await sent
-  await expectCount(here, 2)
-  expect(way.log.filter(({ path: asked }) => asked.startsWith("/api/cart/update"))).toHaveLength(1)
+  await expectCount(visit, 2)
+  expect(faultProxy.log.filter(({ path: asked }) => asked.startsWith("/api/cart/update"))).toHaveLength(1)
 })
 
 test("the wishlist opens offline, on a page and from the shortcut", async ({ page, context }) => {
-  const here = at(page, "de")
-  const path = await onProduct(here, "V709")
+  const visit = createVisit(page, "de")
+  const path = await onProduct(visit, "V709")
   const { name } = await pageOf(url, path, "product")
   await page
     .getByRole("main")
-    .getByRole("button", { name: new RegExp(here.words("Wishlist"), "i") })
+    .getByRole("button", { name: new RegExp(visit.words("Wishlist"), "i") })
     .first()
     .click()
   await expect(page.getByRole("banner").getByRole("button", { name: /1/ }).first()).toBeVisible()
-  await written(page, "wishlist", "V709")
+  await waitForStoredValue(page, "wishlist", "V709")
   await page.goto("/de")
-  await stored(page)
-  await offline(context)
+  await waitForStoredPage(page)
+  await goOffline(context)
   await page.goto("/de#wishlist")
-  const panel = page.getByRole("dialog", { name: new RegExp(here.words("My Wishlist")) })
+  const panel = page.getByRole("dialog", { name: new RegExp(visit.words("My Wishlist")) })
   await expect(panel.getByText(name)).toBeVisible()
 })
 
 test("two tabs that were offline merge into one cart", async ({ page, context }) => {
-  const here = at(page, "en")
-  await onProduct(here, "V709")
+  const visit = createVisit(page, "en")
+  await onProduct(visit, "V709")
   const second = await context.newPage()
-  const there = at(second, "en")
+  const there = createVisit(second, "en")
   await onProduct(there, "V713")
-  await offline(context)
-  await addToCart(here)
+  await goOffline(context)
+  await addToCart(visit)
   await addToCart(there)
-  await expectCount(here, 2)
+  await expectCount(visit, 2)
   await expectCount(there, 2)
-  await written(page, "cart", "V709", "V713")
+  await waitForStoredValue(page, "cart", "V709", "V713")
   await page.reload()
-  await hydrated(page)
-  await expectCount(here, 2)
-  await online(context)
-  await expectCount(here, 2)
+  await waitForHydration(page)
+  await expectCount(visit, 2)
+  await goOnline(context)
+  await expectCount(visit, 2)
   await expectCount(there, 2)
   await second.close()
 })
 
-test("a lost response adds nothing twice", async ({ page, way }) => {
-  const here = at(page, "en")
-  const path = await onProduct(here, "V709")
+test("a lost response adds nothing twice", async ({ page, faultProxy }) => {
+  const visit = createVisit(page, "en")
+  const path = await onProduct(visit, "V709")
   const { name } = await pageOf(url, path, "product")
   let lost = 0
-  way.set(({ path: asked }) => {
+  faultProxy.setRule(({ path: asked }) => {
     if (!asked.startsWith("/api/cart/update") || lost === 2) return { tag: "pass" }
     lost += 1
-    return { tag: "loseAnswer" }
+    return { tag: "loseResponse" }
   })
   const heard = synchronised(page, 1)
-  await addToCart(here)
+  await addToCart(visit)
   await heard
   expect(lost).toBeGreaterThan(0)
-  await expectCount(here, 1)
+  await expectCount(visit, 1)
   await page.reload()
-  await hydrated(page)
-  await expect(lineOf(await openCart(here), name)).toContainText("1")
+  await waitForHydration(page)
+  await expect(lineOf(await openCart(visit), name)).toContainText("1")
 })
 
-test("a duplicated request adds nothing twice", async ({ page, way }) => {
-  const here = at(page, "en")
-  await onProduct(here, "V713")
-  way.set(({ path }) => (path.startsWith("/api/cart") ? { tag: "duplicate" } : { tag: "pass" }))
+test("a duplicated request adds nothing twice", async ({ page, faultProxy }) => {
+  const visit = createVisit(page, "en")
+  await onProduct(visit, "V713")
+  faultProxy.setRule(({ path }) => (path.startsWith("/api/cart") ? { tag: "duplicate" } : { tag: "pass" }))
   const heard = synchronised(page, 1)
-  await addToCart(here)
+  await addToCart(visit)
   await heard
-  way.mend()
+  faultProxy.forwardAll()
   await page.reload()
-  await hydrated(page)
-  await expectCount(here, 1)
+  await waitForHydration(page)
+  await expectCount(visit, 1)
 })
 
 const toOrder = async (page: Page, email: string): Promise<Visit> => {
-  const here = at(page, "en")
-  await onProduct(here, "V709")
+  const visit = createVisit(page, "en")
+  await onProduct(visit, "V709")
   const told = synchronised(page, 1)
-  await addToCart(here)
+  await addToCart(visit)
   await told
   await page.goto("/en/checkout")
-  await hydrated(page)
-  await toReview(here, email)
-  return here
+  await waitForHydration(page)
+  await goToReview(visit, email)
+  return visit
 }
 
-for (const fault of ["loseAnswer", "loseRequest", "truncate", "cut", "duplicate"] as const)
-  test(`an order with a network fault (${fault}) is placed exactly once`, async ({ page, way }) => {
+for (const fault of ["loseResponse", "loseRequest", "truncate", "headersOnly", "duplicate"] as const)
+  test(`an order with a network fault (${fault}) is placed exactly once`, async ({ page, faultProxy }) => {
     const email = `away-${fault.toLowerCase()}@example.org`
-    const here = await toOrder(page, email)
+    const visit = await toOrder(page, email)
     let faults = 0
-    way.set(({ method, path }) => {
+    faultProxy.setRule(({ method, path }) => {
       if (method !== "POST" || !path.startsWith("/api/order") || faults === 1) return { tag: "pass" }
       faults += 1
       return { tag: fault }
     })
-    await orderButton(here).click()
-    await confirmed(here)
+    await orderButton(visit).click()
+    await confirmed(visit)
     expect(faults).toBe(1)
     expect(ordersOf(email)).toHaveLength(1)
-    await expectCount(here, 0)
+    await expectCount(visit, 0)
   })
 
 /** The order's number is shown, also when the shopper has to ask once more. */
-const confirmed = async (here: Visit): Promise<void> => {
-  const { page, words } = here
+const confirmed = async (visit: Visit): Promise<void> => {
+  const { page, words } = visit
   const number = page.getByText(/\b[A-Z]+-\d+\b/)
   const again = page.getByRole("button", { name: words("Try again") })
   await expect(number.or(again).first()).toBeVisible()
-  await pressIfThere(again)
-  await orderNumber(here)
+  await clickIfPresent(again)
+  await orderNumber(visit)
 }
 
-const orderedOffline = async (here: Visit, context: BrowserContext): Promise<void> => {
-  await offline(context)
-  await orderButton(here).click()
-  await expect(here.page).toHaveURL("/en/order-success")
+const orderedOffline = async (visit: Visit, context: BrowserContext): Promise<void> => {
+  await goOffline(context)
+  await orderButton(visit).click()
+  await expect(visit.page).toHaveURL("/en/order-success")
 }
 
 test("an offline order survives a reload, and is sent from the confirmation page without a click", async ({
@@ -184,13 +193,13 @@ test("an offline order survives a reload, and is sent from the confirmation page
   context,
 }) => {
   const email = "away-waiting@example.org"
-  const here = await toOrder(page, email)
-  await orderedOffline(here, context)
+  const visit = await toOrder(page, email)
+  await orderedOffline(visit, context)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   expect(ordersOf(email)).toHaveLength(0)
-  await online(context)
-  await orderNumber(here)
+  await goOnline(context)
+  await orderNumber(visit)
   expect(ordersOf(email)).toHaveLength(1)
 })
 
@@ -199,12 +208,12 @@ test("an offline order needs a confirmation on other pages, and is placed once",
   context,
 }) => {
   const email = "away-asked@example.org"
-  const here = await toOrder(page, email)
-  await orderedOffline(here, context)
+  const visit = await toOrder(page, email)
+  await orderedOffline(visit, context)
   await page.goto("/en")
-  await hydrated(page)
-  await online(context)
-  const confirm = { name: here.words("Confirm the order") }
+  await waitForHydration(page)
+  await goOnline(context)
+  const confirm = { name: visit.words("Confirm the order") }
   await page.getByRole("button", confirm).first().click()
   await page.getByRole("dialog").getByRole("button", confirm).click()
   await expect.poll(() => ordersOf(email).length).toBe(1)
@@ -215,26 +224,26 @@ test("thirty disconnections while adding and ordering lose no product and place 
   context,
 }) => {
   const email = "away-thirty@example.org"
-  const here = at(page, "en")
-  await onProduct(here, "V709")
+  const visit = createVisit(page, "en")
+  await onProduct(visit, "V709")
   const flips = async (times: number, of: BrowserContext): Promise<void> => {
     for (let turn = 0; turn < times; turn++) {
-      await offline(of)
-      await online(of)
+      await goOffline(of)
+      await goOnline(of)
     }
   }
   for (let piece = 1; piece <= 5; piece++) {
-    await offline(context)
-    await addToCart(here)
-    await expectCount(here, piece)
+    await goOffline(context)
+    await addToCart(visit)
+    await expectCount(visit, piece)
     await flips(3, context)
-    await online(context)
+    await goOnline(context)
   }
-  await written(page, "cart", '"qty":5')
+  await waitForStoredValue(page, "cart", '"qty":5')
   await page.goto("/en/checkout")
-  await hydrated(page)
-  await toReview(here, email)
-  const clicked = orderButton(here).click()
+  await waitForHydration(page)
+  await goToReview(visit, email)
+  const clicked = orderButton(visit).click()
   await flips(10, context)
   await clicked
   await expect(page).toHaveURL("/en/order-success")

@@ -1,11 +1,20 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { pageOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
-import { openSearch, plenty, searchLayer } from "./support/finding.ts"
-import { categoryPath, expect, open, type Page, test, views, type Visit, visit } from "./support/test.ts"
+import { openSearch, commonWord, searchPanel } from "./support/search.ts"
+import {
+  categoryPath,
+  expect,
+  open,
+  type Page,
+  test,
+  views,
+  type Visit,
+  createVisit,
+} from "./support/test.ts"
 
-test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
+test.use({ allowedMessages: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
 const look = async (page: Page, where: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -23,12 +32,12 @@ const untilMoment = ({ words }: Visit, sentence: string): string =>
   words(sentence, { moment: "|" }).split("|")[0]!
 
 /** Opens the search panel and waits until the catalogue is on the device. */
-const synchronised = async (at: Visit): Promise<void> => {
-  await openSearch(at)
-  const begun = at.words(kept, { pieces: 2 }).split("2")[0]!
-  await expect(searchLayer(at).getByText(begun)).toBeVisible({ timeout: 30_000 })
-  await look(at.page, "the state of the device")
-  await at.page.keyboard.press("Escape")
+const synchronised = async (visit: Visit): Promise<void> => {
+  await openSearch(visit)
+  const begun = visit.words(kept, { pieces: 2 }).split("2")[0]!
+  await expect(searchPanel(visit).getByText(begun)).toBeVisible({ timeout: 30_000 })
+  await look(visit.page, "the state of the device")
+  await visit.page.keyboard.press("Escape")
 }
 
 /** A category of the demo in the menu. */
@@ -39,17 +48,17 @@ for (const view of views) {
     page,
     context,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
-    const shelf = await pageOf(url, await categoryPath(at, shelfId), "category")
+    const visit = createVisit(page, view)
+    const { words } = visit
+    const shelf = await pageOf(url, await categoryPath(visit, shelfId), "category")
     await open(page, `/${view}`)
-    await synchronised(at)
+    await synchronised(visit)
     await context.setOffline(true)
 
     // A search that was never made online.
-    const field = await openSearch(at)
-    await field.fill(plenty[view])
-    const layer = searchLayer(at)
+    const field = await openSearch(visit)
+    await field.fill(commonWord[view])
+    const layer = searchPanel(visit)
     await expect(layer.getByRole("list", { name: words("Pieces") }).getByRole("listitem")).toHaveCount(16)
     await expect(layer.getByRole("status")).toContainText(words("searched on this device"))
     await look(page, "a search on the device")
@@ -63,7 +72,7 @@ for (const view of views) {
     await expect(page).toHaveURL(new RegExp(`/${view}/[^?]+$`))
     const line = page.locator("[aria-live=polite]:has(> .offline)")
     await expect(line).toContainText(words("You are offline. Some features might not be available."))
-    await expect(line).toContainText(untilMoment(at, aged))
+    await expect(line).toContainText(untilMoment(visit, aged))
     await expect(cards.first()).toBeVisible()
     const all = await cards.count()
     await page.locator(".filters summary").first().click()
@@ -79,11 +88,11 @@ for (const view of views) {
     await cards.first().getByRole("link").first().click()
     await expect(page.locator("main.page-product")).toBeVisible()
     const name = await page.locator("main h1").textContent()
-    await expect(line).toContainText(untilMoment(at, aged))
+    await expect(line).toContainText(untilMoment(visit, aged))
     await look(page, "a product on the device")
-    await addToCart(at)
-    await expectCount(at, 1)
-    await expect(lineOf(await openCart(at), name!.trim())).toBeVisible()
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await expect(lineOf(await openCart(visit), name!.trim())).toBeVisible()
 
     // With the network everything is of now again.
     await context.setOffline(false)

@@ -1,20 +1,19 @@
-import type { Asked, Fault } from "../support/fault-proxy.ts"
+import type { ProxyRequest, Fault } from "../support/fault-proxy.ts"
 import {
-  at,
-  adopted,
+  waitForStoredLanguage,
   expectDrawn,
-  expectStandIn,
-  heading,
-  stored,
-  offline,
-  online,
+  expectOfflinePage,
+  headingText,
+  waitForStoredPage,
+  goOffline,
+  goOnline,
   test,
-  visited,
+  visitAndStore,
 } from "./support/network.ts"
-import { categoryPath, expect, hydrated, pathOf, views } from "./support/test.ts"
+import { createVisit, categoryPath, expect, waitForHydration, pathOf, views } from "./support/test.ts"
 
 /** Pages of products are offline only without the catalogue on the device, which may come at any time. */
-const withoutCatalogue = ({ path }: Asked): Fault => ({
+const withoutCatalogue = ({ path }: ProxyRequest): Fault => ({
   tag: path.startsWith("/api/offline/") ? "drop" : "pass",
 })
 
@@ -22,18 +21,18 @@ const recipes = { fr: "recettes", en: "our-recipes", de: "unsere-rezepte" } as c
 
 for (const view of views) {
   test(`${view}: SW5, UI233 every kind of visited page is shown offline`, async ({ page, context }) => {
-    const here = at(page, view)
+    const visit = createVisit(page, view)
     const piecesOn = async (path: string, folder: string): Promise<string> => {
       await page.goto(path)
       return (await page.locator(`main a[href^="/${view}/${folder}/"]`).first().getAttribute("href"))!
     }
     const addresses = [
       `/${view}`,
-      await categoryPath(here, 20),
-      `${await categoryPath(here, 20)}?sort=price_asc`,
-      await pathOf(here, "V709"),
-      await pathOf(here, "V412"),
-      await pathOf(here, "V832"),
+      await categoryPath(visit, 20),
+      `${await categoryPath(visit, 20)}?sort=price_asc`,
+      await pathOf(visit, "V709"),
+      await pathOf(visit, "V412"),
+      await pathOf(visit, "V832"),
       `/${view}/search?q=bol`,
       `/${view}/size-guide`,
       `/${view}/privacy`,
@@ -42,12 +41,12 @@ for (const view of views) {
     ]
     const headings = new Map<string, string>()
     for (const address of addresses) {
-      await visited(page, address)
-      headings.set(address, await heading(page))
+      await visitAndStore(page, address)
+      headings.set(address, await headingText(page))
     }
-    await adopted(page, view)
+    await waitForStoredLanguage(page, view)
 
-    await offline(context)
+    await goOffline(context)
     for (const address of addresses) {
       await page.goto(address)
       await expect(page.getByRole("heading", { level: 1 }).first(), address).toHaveText(
@@ -65,7 +64,7 @@ for (const view of views) {
     for (const own of ["cart", "checkout", "compare", "my-account", "order-success"]) {
       await page.goto(`/${view}/${own}`)
       const title = page.getByRole("heading", { level: 1 }).first()
-      await expect(title).not.toHaveText(here.words("You are offline"))
+      await expect(title).not.toHaveText(visit.words("You are offline"))
       await expect(title).toBeVisible()
       await expect(page).toHaveURL(`/${view}/${own}`)
     }
@@ -74,23 +73,23 @@ for (const view of views) {
   test(`${view}: SW10 the offline page replaces a page that was not visited, until the network is back`, async ({
     page,
     context,
-    way,
+    faultProxy,
   }) => {
-    const here = at(page, view)
-    const path = await pathOf(here, "V713")
-    way.set(withoutCatalogue)
-    await visited(page, `/${view}`)
-    await adopted(page, view)
-    await offline(context)
+    const visit = createVisit(page, view)
+    const path = await pathOf(visit, "V713")
+    faultProxy.setRule(withoutCatalogue)
+    await visitAndStore(page, `/${view}`)
+    await waitForStoredLanguage(page, view)
+    await goOffline(context)
 
     await page.goto(path)
-    await expectStandIn(here)
-    await expect(page).toHaveTitle(new RegExp(here.words("You are offline")))
-    await page.getByRole("button", { name: here.words("Try again") }).click()
-    await expectStandIn(here)
+    await expectOfflinePage(visit)
+    await expect(page).toHaveTitle(new RegExp(visit.words("You are offline")))
+    await page.getByRole("button", { name: visit.words("Try again") }).click()
+    await expectOfflinePage(visit)
 
-    await online(context)
-    const [product] = await here.api.documents("product", ["V713"])
+    await goOnline(context)
+    const [product] = await visit.api.documents("product", ["V713"])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(product!.name)
     await expect(page).toHaveURL(path)
     await expect(page).toHaveTitle(new RegExp(product!.name))
@@ -100,27 +99,27 @@ for (const view of views) {
 test("SW10 a link to a missing page shows the offline page, and Back returns", async ({
   page,
   context,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "en")
-  way.set(withoutCatalogue)
-  await visited(page, "/en")
-  await offline(context)
-  const path = await pathOf(here, "V702")
+  const visit = createVisit(page, "en")
+  faultProxy.setRule(withoutCatalogue)
+  await visitAndStore(page, "/en")
+  await goOffline(context)
+  const path = await pathOf(visit, "V702")
   await page.goto(path)
-  await expectStandIn(here)
-  await page.getByRole("link", { name: here.words("Back to the home page") }).click()
+  await expectOfflinePage(visit)
+  await page.getByRole("link", { name: visit.words("Back to the home page") }).click()
   await expect(page).toHaveURL("/en")
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(here.words("You are offline"))
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(visit.words("You are offline"))
   await page.goBack()
   await expect(page).toHaveURL(path)
-  await online(context)
+  await goOnline(context)
 })
 
 test("SW14 pictures that loaded before the worker are stored and not requested again", async ({ page }) => {
-  const here = at(page, "en")
-  await page.goto(await categoryPath(here, 20))
-  await hydrated(page)
+  const visit = createVisit(page, "en")
+  await page.goto(await categoryPath(visit, 20))
+  await waitForHydration(page)
   const link = page.locator("main li h2 a").first()
   await expect(link).toBeVisible()
   const early = await page.evaluate(() => {
@@ -129,7 +128,7 @@ test("SW14 pictures that loaded before the worker are stored and not requested a
     return isBefore ? files.filter((file) => file.startsWith(location.origin)) : []
   })
   expect(early.length).toBeGreaterThan(0)
-  await stored(page)
+  await waitForStoredPage(page)
   const missing = () =>
     page.evaluate(async (files) => {
       const cache = await caches.open("shop-pictures")
@@ -141,31 +140,31 @@ test("SW14 pictures that loaded before the worker are stored and not requested a
   const asked: Array<string> = []
   page.on("request", (request) => asked.push(request.url()))
   await link.click()
-  await expect(page.getByRole("button", { name: here.words("Add to cart") })).toBeVisible()
+  await expect(page.getByRole("button", { name: visit.words("Add to cart") })).toBeVisible()
   await expect(page.locator(".flight")).toHaveCount(0)
   expect(asked.filter((file) => early.includes(file))).toEqual([])
 })
 
 test("SW10 the first page of a language stores the language", async ({ page, context }) => {
-  await visited(page, "/fr")
+  await visitAndStore(page, "/fr")
   await page.goto("/de")
-  await hydrated(page)
-  await stored(page)
-  await adopted(page, "de")
-  await offline(context)
+  await waitForHydration(page)
+  await waitForStoredPage(page)
+  await waitForStoredLanguage(page, "de")
+  await goOffline(context)
   await page.goto("/de/gibt-es-nicht-hier")
-  await expectStandIn(at(page, "de"))
+  await expectOfflinePage(createVisit(page, "de"))
   await page.goto("/fr/n-existe-pas-ici")
-  await expectStandIn(at(page, "fr"))
+  await expectOfflinePage(createVisit(page, "fr"))
   // A page that was never visited is replaced as well.
   await page.goto("/en/unknown-here")
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })
 
 test("SW10 the bare address leads to a stored language", async ({ page, context }) => {
-  await visited(page, "/de")
-  await adopted(page, "de")
-  await offline(context)
+  await visitAndStore(page, "/de")
+  await waitForStoredLanguage(page, "de")
+  await goOffline(context)
   await page.goto("/")
   await expect(page).toHaveURL("/de")
   await expect(page.locator("html")).toHaveAttribute("lang", "de")

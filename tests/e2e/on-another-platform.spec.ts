@@ -13,7 +13,16 @@ import {
   orderButton,
   termsBox,
 } from "./support/checkout.ts"
-import { expect, type Locator, money, open, type Page, test, visit, type Visit } from "./support/test.ts"
+import {
+  expect,
+  type Locator,
+  money,
+  open,
+  type Page,
+  test,
+  createVisit,
+  type Visit,
+} from "./support/test.ts"
 
 /** Every answer of the origin that is a failure. */
 const failuresOf = (page: Page): ReadonlyArray<string> => {
@@ -24,11 +33,11 @@ const failuresOf = (page: Page): ReadonlyArray<string> => {
   return failures
 }
 
-const payAndOrder = async (at: Visit): Promise<void> => {
-  const { page, words } = at
-  await fillPayment(at)
-  await termsBox(at).check()
-  await orderButton(at).click()
+const payAndOrder = async (visit: Visit): Promise<void> => {
+  const { page, words } = visit
+  await fillPayment(visit)
+  await termsBox(visit).check()
+  await orderButton(visit).click()
   await expect(page.getByRole("heading", { level: 1, name: words("Thank you for your order") })).toBeVisible()
 }
 
@@ -40,8 +49,8 @@ const enterCoupon = async ({ words }: Visit, cart: Locator, code: string): Promi
 
 test("PF12 a guest browses, searches, filters, takes a coupon and orders", async ({ page }) => {
   const failures = failuresOf(page)
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const main = page.getByRole("main")
 
   await open(page, "/en")
@@ -58,26 +67,26 @@ test("PF12 a guest browses, searches, filters, takes a coupon and orders", async
   await open(page, "/en/search?q=mug")
   await main.getByRole("link", { name: "Potter's mug" }).first().click()
   await expect(main.getByRole("heading", { level: 1, name: "Potter's mug" })).toBeVisible()
-  await addToCart(at)
-  await expectCount(at, 1)
+  await addToCart(visit)
+  await expectCount(visit, 1)
 
   // A variant by its parent, as 1.12 expects it.
   await open(page, "/en/serving-dish")
   await main.getByRole("link", { name: "Large", exact: true }).click()
   await expect(main).toContainText(money("en", 48_00))
-  await addToCart(at)
-  await expectCount(at, 2)
+  await addToCart(visit)
+  await expectCount(visit, 2)
 
-  const cart = await openCart(at)
+  const cart = await openCart(visit)
   await expect(lineOf(cart, "Serving dish")).toContainText("Large")
-  await enterCoupon(at, cart, "TEN")
+  await enterCoupon(visit, cart, "TEN")
   await expect(cart).toContainText(money("en", 59_40))
   await cart.getByRole("link", { name: words("Proceed to checkout") }).click()
-  await fillPersonal(at, "guest@example.org")
-  await fillShipping(at)
+  await fillPersonal(visit, "guest@example.org")
+  await fillShipping(visit)
   // Its provider's requests are not there.
   await expect(page.getByRole("radio", { name: "PayPal" })).toHaveCount(0)
-  await payAndOrder(at)
+  await payAndOrder(visit)
   // The platform answered the order with a text that names no number.
   await expect(main).toContainText(money("en", 65_40))
   await expect(main.getByText(/order number/i)).toHaveCount(0)
@@ -86,15 +95,15 @@ test("PF12 a guest browses, searches, filters, takes a coupon and orders", async
 })
 
 test.describe("a coupon that the platform does not know", () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowedMessages: /status of 404/ })
   test("PF12 is refused in the shop's words", async ({ page }) => {
-    const at = visit(page, "en")
-    const { words } = at
+    const visit = createVisit(page, "en")
+    const { words } = visit
     await open(page, "/en/salad-bowl")
-    await addToCart(at)
-    await expectCount(at, 1)
-    const cart = await openCart(at)
-    await enterCoupon(at, cart, "NOTHING")
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    const cart = await openCart(visit)
+    await enterCoupon(visit, cart, "NOTHING")
     await expect(
       cart.getByText(words("You've entered an incorrect coupon code. Please try again.")),
     ).toBeVisible()
@@ -103,18 +112,18 @@ test.describe("a coupon that the platform does not know", () => {
 
 test("PF12 a customer registers, orders, and finds the order in the account", async ({ page }) => {
   const failures = failuresOf(page)
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const main = page.getByRole("main")
   await open(page, "/en/bowl-and-saucer")
-  await accountButton(at).click()
-  await register(at, `customer-${Date.now()}@example.org`)
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
+  await accountButton(visit).click()
+  await register(visit, `customer-${Date.now()}@example.org`)
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
-  await fillShipping(at)
-  await payAndOrder(at)
+  await fillShipping(visit)
+  await payAndOrder(visit)
   await expect(main).toContainText(money("en", 30_00))
 
   await open(page, "/en/a/orders")
@@ -133,7 +142,7 @@ test("PF12 a customer registers, orders, and finds the order in the account", as
 
   await open(page, "/en/a/addresses")
   await main.getByRole("button", { name: words("Add an address") }).click()
-  await fillAddress(at, main)
+  await fillAddress(visit, main)
   const saved = page.waitForResponse(/\/api\/user\/me/)
   await main.getByRole("button", { name: words("Save the address") }).click()
   await expect(main).toContainText("1 rue des Potiers")
@@ -144,8 +153,8 @@ test("PF12 a customer registers, orders, and finds the order in the account", as
 })
 
 test("PF12 nothing is offered that the platform lacks", async ({ page }) => {
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   await open(page, "/en")
   const footer = page.getByRole("contentinfo")
   await expect(footer.getByLabel(words("E-mail address for the letter"))).toHaveCount(0)

@@ -8,16 +8,26 @@ import {
   goToCheckout,
   orderButton,
   orderNumber,
-  toReview,
+  goToReview,
   termsBox,
 } from "./support/checkout.ts"
-import { expect, open, type Page, pathOf, test, views, type Visit, visit, written } from "./support/test.ts"
+import {
+  expect,
+  open,
+  type Page,
+  pathOf,
+  test,
+  views,
+  type Visit,
+  createVisit,
+  waitForStoredValue,
+} from "./support/test.ts"
 
 // An address of its own, because the limit of order requests counts all tests of one address.
 test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.33.0.1" } })
 
 const someone = (who: string): string => `${who}-${Date.now()}@example.org`
-const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /** Checks the current page for accessibility, on desktop and phone; expects no finding. */
 const look = async (page: Page, where: string): Promise<void> => {
@@ -31,45 +41,45 @@ const look = async (page: Page, where: string): Promise<void> => {
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect.soft(beyond, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
   }
-  await page.setViewportSize(sizes.desk)
+  await page.setViewportSize(sizes.desktop)
 }
 
 const wishlist = ({ page, words }: Visit) =>
   page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Wishlist")}`) })
 
 /** Orders a piece, or several, as a guest; the order's number. */
-const ordered = async (at: Visit, email: string, pieces = 1): Promise<string> => {
-  await open(at.page, await pathOf(at, "V708"))
+const ordered = async (visit: Visit, email: string, pieces = 1): Promise<string> => {
+  await open(visit.page, await pathOf(visit, "V708"))
   for (let count = 1; count <= pieces; count += 1) {
-    await addToCart(at)
-    await expectCount(at, count)
+    await addToCart(visit)
+    await expectCount(visit, count)
   }
-  await goToCheckout(at)
-  await toReview(at, email)
-  await orderButton(at).click()
-  return orderNumber(at)
+  await goToCheckout(visit)
+  await goToReview(visit, email)
+  await orderButton(visit).click()
+  return orderNumber(visit)
 }
 
 // A guest's action needs a code first, and a wrong code is refused.
-test.use({ allowed: /status of 403/ })
+test.use({ allowedMessages: /status of 403/ })
 
 for (const view of views) {
   test(`${view}: WL9 WL10 CP1 a product is added to the wishlist, restored, and compared`, async ({
     page,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
-    await open(page, await pathOf(at, "V312"))
+    const visit = createVisit(page, view)
+    const { words } = visit
+    await open(page, await pathOf(visit, "V312"))
     const aside = page.locator(".save-buttons")
     const heart = aside.getByRole("button").first()
     await heart.click()
     await expect(heart).toHaveAttribute("aria-pressed", "true")
-    await expect(wishlist(at)).toContainText("1")
+    await expect(wishlist(visit)).toContainText("1")
     await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
     await expect(aside.getByRole("link")).toBeVisible()
-    await written(page, "wishlist", "V312")
-    await written(page, "compare", "V312")
-    await open(page, await pathOf(at, "V708"))
+    await waitForStoredValue(page, "wishlist", "V312")
+    await waitForStoredValue(page, "compare", "V312")
+    await open(page, await pathOf(visit, "V708"))
     await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
     await aside.getByRole("link").click()
     await expect(page).toHaveURL(`/${view}/compare`)
@@ -80,7 +90,7 @@ for (const view of views) {
     await table.getByRole("button").first().click()
     await expect(table.getByRole("columnheader")).toHaveCount(1)
 
-    await wishlist(at).click()
+    await wishlist(visit).click()
     const panel = dialog(page)
     const item = panel.getByRole("listitem").filter({ hasText: "V312" })
     await expect(item).toBeVisible()
@@ -91,15 +101,15 @@ for (const view of views) {
     await panel.getByRole("button", { name: words("Undo") }).click()
     await expect(panel.getByRole("heading", { level: 3 })).toHaveCount(1)
     await page.keyboard.press("Escape")
-    await expect(wishlist(at)).toBeFocused()
+    await expect(wishlist(visit)).toBeFocused()
   })
 
   test(`${view}: OR20 a guest cancels with the code of an e-mail`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     const main = page.getByRole("main")
     const email = someone(`storno-${view}`)
-    const number = await ordered(at, email)
+    const number = await ordered(visit, email)
     await open(page, `/${view}/order-status`)
     await main.getByLabel(words("Order number"), { exact: true }).fill(number)
     await main.getByLabel(words("E-mail"), { exact: true }).fill(email)
@@ -121,11 +131,11 @@ for (const view of views) {
   test(`${view}: OR13 OR14 a guest finds their order and withdraws from it in two steps`, async ({
     page,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     const main = page.getByRole("main")
     const email = someone(`widerruf-${view}`)
-    const number = await ordered(at, email)
+    const number = await ordered(visit, email)
     await look(page, "thank you")
 
     await open(page, `/${view}/order-status`)
@@ -173,11 +183,11 @@ for (const view of views) {
 test("L13 UI275 a guest opens the order from its confirmation without typing number or address", async ({
   page,
 }) => {
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const main = page.getByRole("main")
   const email = someone("see")
-  const number = await ordered(at, email)
+  const number = await ordered(visit, email)
   const order = main.getByRole("heading", { level: 2, name: number })
   await main.getByRole("link", { name: words("See the order") }).click()
   await expect(page).toHaveURL("/en/order-status")
@@ -192,11 +202,11 @@ test("L13 UI275 a guest opens the order from its confirmation without typing num
 })
 
 test("L13 UI276 Back from the declaration shows the form with its input", async ({ page }) => {
-  const at = visit(page, "en")
-  const { words } = at
+  const visit = createVisit(page, "en")
+  const { words } = visit
   const main = page.getByRole("main")
   const email = someone("back")
-  const number = await ordered(at, email, 2)
+  const number = await ordered(visit, email, 2)
   await open(page, "/en/withdrawal")
   const field = (label: Parameters<typeof words>[0]) => main.getByLabel(words(label), { exact: true })
   await field("Your name").fill("Anne Martin")
@@ -219,16 +229,16 @@ test("L13 UI276 Back from the declaration shows the form with its input", async 
 })
 
 test.describe("an unknown order", () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowedMessages: /status of 404/ })
   test("OR13 is refused without saying which input is wrong", async ({ page }) => {
-    const at = visit(page, "en")
+    const visit = createVisit(page, "en")
     const main = page.getByRole("main")
     await open(page, "/en/order-status")
-    await main.getByLabel(at.words("Order number"), { exact: true }).fill("EN-999999")
-    await main.getByLabel(at.words("E-mail"), { exact: true }).fill("nobody@example.org")
-    await main.getByRole("button", { name: at.words("Show the order") }).click()
+    await main.getByLabel(visit.words("Order number"), { exact: true }).fill("EN-999999")
+    await main.getByLabel(visit.words("E-mail"), { exact: true }).fill("nobody@example.org")
+    await main.getByRole("button", { name: visit.words("Show the order") }).click()
     await expect(main).toContainText(
-      at.words(
+      visit.words(
         "There is no order with this number and e-mail address. Both are in the letter that confirms the order.",
       ),
     )
@@ -238,12 +248,12 @@ test.describe("an unknown order", () => {
 test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice and cancels", async ({
   page,
 }) => {
-  const at = visit(page, "fr")
-  const { words } = at
+  const visit = createVisit(page, "fr")
+  const { words } = visit
   const main = page.getByRole("main")
-  await open(page, await pathOf(at, "V708"))
-  await accountButton(at).click()
-  await register(at, someone("encore"))
+  await open(page, await pathOf(visit, "V708"))
+  await accountButton(visit).click()
+  await register(visit, someone("encore"))
   await main.getByRole("button", { name: words("Write a review") }).click()
   const panel = dialog(page)
   await panel.getByRole("button", { name: words("Send the review") }).click()
@@ -261,24 +271,24 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice 
   await expect(main).toContainText("Doux et profond")
   await expect(main).toContainText(words("being read"))
 
-  await open(page, await pathOf(at, "V708"))
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
+  await open(page, await pathOf(visit, "V708"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
-  await fillShipping(at)
+  await fillShipping(visit)
   await page.getByRole("radio", { name: words("Cheque") }).check()
   await page.getByRole("button", { name: words("Continue to review") }).click()
-  await termsBox(at).check()
-  await orderButton(at).click()
-  const number = await orderNumber(at)
-  await expectCount(at, 0)
+  await termsBox(visit).check()
+  await orderButton(visit).click()
+  const number = await orderNumber(visit)
+  await expectCount(visit, 0)
 
   await open(page, "/fr/a/orders")
   const order = main.locator("li.order").filter({ hasText: number })
   await order.getByText(number).click()
   await order.getByRole("button", { name: words("Order again") }).click()
-  await expectCount(at, 1)
+  await expectCount(visit, 1)
   await look(page, "an order of the account")
   await order.getByRole("button", { name: words("Cancel the order") }).click()
   await order.getByRole("button", { name: words("Yes, cancel it") }).click()
@@ -287,23 +297,23 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice 
 
 test.describe("payment at a provider", () => {
   // The provider's page has no icon.
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowedMessages: /status of 404/ })
   test("OR15 a shopper who pays by card returns from the provider without payment, then with an order", async ({
     page,
   }) => {
-    const at = visit(page, "en")
-    const { words } = at
-    await open(page, await pathOf(at, "V708"))
-    await addToCart(at)
-    await expectCount(at, 1)
-    await goToCheckout(at)
-    await fillPersonal(at, someone("card"))
-    await fillShipping(at)
+    const visit = createVisit(page, "en")
+    const { words } = visit
+    await open(page, await pathOf(visit, "V708"))
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await goToCheckout(visit)
+    await fillPersonal(visit, someone("card"))
+    await fillShipping(visit)
     const pay = async (): Promise<void> => {
       await page.getByRole("radio", { name: words("Card") }).check()
       await page.getByRole("button", { name: words("Continue to review") }).click()
-      await termsBox(at).check()
-      await orderButton(at).click()
+      await termsBox(visit).check()
+      await orderButton(visit).click()
       await expect(page).toHaveURL(/\/payment\/sandbox\//)
     }
     await pay()
@@ -314,16 +324,16 @@ test.describe("payment at a provider", () => {
     )
     await pay()
     await page.getByRole("button", { name: "Approve" }).click()
-    await orderNumber(at)
-    await expectCount(at, 0)
+    await orderNumber(visit)
+    await expectCount(visit, 0)
   })
 })
 
 test("UI73 the deferred sections of the account have no accessibility fault", async ({ page }) => {
-  const at = visit(page, "de")
+  const visit = createVisit(page, "de")
   const main = page.getByRole("main")
   await open(page, "/de/a/reviews")
-  await register(at, someone("teile"))
+  await register(visit, someone("teile"))
   for (const section of ["reviews", "loyalty", "seen"]) {
     await open(page, `/de/a/${section}`)
     await expect(main.locator(".account__main").locator(".empty, .loyalty")).toBeVisible()

@@ -1,7 +1,7 @@
 /** A customer's legal rights: a copy of the stored personal data, and the deletion of the account. */
 import { readFileSync } from "node:fs"
 import { dialog, password, register, signIn } from "./support/account.ts"
-import { look } from "./support/axe.ts"
+import { expectAccessible } from "./support/axe.ts"
 import {
   addToCart,
   fillAddress,
@@ -10,53 +10,62 @@ import {
   orderNumber,
   termsBox,
 } from "./support/checkout.ts"
-import { dock, sizes } from "./support/finding.ts"
-import { expect, open, pathOf, test, type View, type Visit, visit, written } from "./support/test.ts"
+import { bottomBar, sizes } from "./support/search.ts"
+import {
+  expect,
+  open,
+  pathOf,
+  test,
+  type View,
+  type Visit,
+  createVisit,
+  waitForStoredValue,
+} from "./support/test.ts"
 
 /** A language each on a phone and on desks; who has ordered leaves something behind. */
 const customers: ReadonlyArray<readonly [View, keyof typeof sizes, hasOrdered: boolean]> = [
   ["fr", "phone", false],
-  ["en", "desk", true],
+  ["en", "desktop", true],
   ["de", "phone", true],
 ]
 
 /** Opens the account: by the header's button on a desktop, by the dock's link on a phone. */
-const openAccount = async (at: Visit): Promise<void> => {
-  const name = new RegExp(`^${at.words("Account")}`)
-  await at.page
+const openAccount = async (visit: Visit): Promise<void> => {
+  const name = new RegExp(`^${visit.words("Account")}`)
+  await visit.page
     .getByRole("banner")
     .getByRole("button", { name })
-    .or(dock(at).getByRole("link", { name }))
+    .or(bottomBar(visit).getByRole("link", { name }))
     .filter({ visible: true })
     .click()
 }
 
 /** Orders a product with the data of the account. */
-const order = async (at: Visit): Promise<string> => {
-  const { page, words } = at
-  await open(page, await pathOf(at, "V708"))
-  await addToCart(at)
+const order = async (visit: Visit): Promise<string> => {
+  const { page, words } = visit
+  await open(page, await pathOf(visit, "V708"))
+  await addToCart(visit)
   await page.getByText(words("Product has been added to the cart!")).waitFor()
-  await written(page, "cart", "V708")
-  await open(page, `/${at.view}/checkout`)
+  await waitForStoredValue(page, "cart", "V708")
+  await open(page, `/${visit.view}/checkout`)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
   const proceed = page.getByRole("button", { name: words("Continue to payment") })
-  await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
+  await fillAddress(visit, page.getByRole("listitem").filter({ has: proceed }))
   await proceed.click()
-  await fillPayment(at)
-  await termsBox(at).check()
-  await orderButton(at).click()
-  return orderNumber(at)
+  await fillPayment(visit)
+  await termsBox(visit).check()
+  await orderButton(visit).click()
+  return orderNumber(visit)
 }
 
 // A wrong password is refused. Registrations are counted by address.
-test.use({ allowed: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "10.30.0.1" } })
+test.use({ allowedMessages: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "10.30.0.1" } })
 
 test.describe("AC30 UI192 a customer exports their data and deletes the account", () => {
   for (const [view, size, hasOrdered] of customers) {
     test(`${view}, ${size}`, async ({ page }) => {
-      const at = visit(page, view)
-      const { words } = at
+      const visit = createVisit(page, view)
+      const { words } = visit
       const main = page.getByRole("main")
       const email = `gone.${view}.${Date.now()}@example.org`
       const secret = main.getByLabel(words("Password"), { exact: true })
@@ -64,11 +73,11 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await page.setViewportSize(sizes[size])
       await open(page, `/${view}/a/data`)
       await expect(dialog(page)).toBeVisible()
-      await register(at, email)
-      const number = hasOrdered ? await order(at) : null
+      await register(visit, email)
+      const number = hasOrdered ? await order(visit) : null
       await open(page, `/${view}/a/data`)
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(words("Your data"))
-      await look(page, "own data")
+      await expectAccessible(page, "own data")
 
       // The copy: requested with the password, then downloaded as a file.
       await main.getByRole("button", { name: words("Ask for a copy") }).click()
@@ -76,7 +85,7 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await fetchIt.click()
       await expect(main.getByRole("alert")).toContainText(words("Field is required"))
       await expect(secret).toHaveAttribute("aria-invalid", "true")
-      await look(page, "a copy without a password")
+      await expectAccessible(page, "a copy without a password")
       await secret.fill("Something-else1")
       await fetchIt.click()
       await expect(main.getByRole("alert")).toHaveText(wrong)
@@ -89,7 +98,7 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       expect(copy).toContain(email)
       expect(copy).not.toContain(password)
       if (number !== null) expect(copy).toContain(number)
-      await look(page, "the copy is there")
+      await expectAccessible(page, "the copy is there")
 
       // The deletion: it can be cancelled, and needs the password.
       await main.getByRole("button", { name: words("Delete the account") }).click()
@@ -100,7 +109,7 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await secret.fill("Something-else1")
       await main.getByRole("button", { name: words("Delete for good") }).click()
       await expect(main.getByRole("alert")).toHaveText(wrong)
-      await look(page, "a wrong password")
+      await expectAccessible(page, "a wrong password")
       await secret.fill(password)
       await main.getByRole("button", { name: words("Delete for good") }).click()
       await expect(page).toHaveURL(`/${view}`)
@@ -108,11 +117,11 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       const nothing = "Your account and all your data have been deleted."
       await expect(page.getByText(words(hasOrdered ? stays : nothing))).toBeVisible()
       await expect(dialog(page)).toHaveCount(0)
-      await look(page, "the account has gone")
+      await expectAccessible(page, "the account has gone")
 
       // The customer is signed out, and cannot sign in again.
-      await openAccount(at)
-      await signIn(at, email)
+      await openAccount(visit)
+      await signIn(visit, email)
       await expect(dialog(page).getByRole("alert")).toContainText(
         words("The account sign-in was incorrect or your account is disabled temporarily"),
       )

@@ -14,13 +14,13 @@ import {
   openCart,
   orderButton,
   orderNumber,
-  toReview,
+  goToReview,
   termsBox,
 } from "./support/checkout.ts"
-import { data, url } from "./support/place.ts"
+import { data, url } from "./support/shop-address.ts"
 import {
   expect,
-  hydrated,
+  waitForHydration,
   money,
   open,
   type Page,
@@ -28,7 +28,7 @@ import {
   test,
   type View,
   views,
-  visit,
+  createVisit,
 } from "./support/test.ts"
 
 /** The variant for each view: different ones, so that the tests do not sell each other's stock. */
@@ -52,10 +52,10 @@ const hold = async (page: Page): Promise<{ readonly asked: () => number; readonl
 
 for (const view of views) {
   test(`${view}: a guest orders a variant, and its stock decreases`, async ({ page }) => {
-    const at = visit(page, view)
-    const { api, words } = at
+    const visit = createVisit(page, view)
+    const { api, words } = visit
     const sku = variants[view]
-    const path = await pathOf(at, "V615")
+    const path = await pathOf(visit, "V615")
     const product = await pageOf(url, path, "product")
     const choice = product.choices[0]!.values.find(({ href }) => href?.includes(sku))!
     const { name } = product
@@ -76,12 +76,12 @@ for (const view of views) {
 
     // Painted at once: the count is there while nothing has been answered.
     const network = await hold(page)
-    await addToCart(at)
-    await expectCount(at, 1)
+    await addToCart(visit)
+    await expectCount(visit, 1)
     await expect.poll(network.asked).toBeGreaterThan(0)
     network.release()
 
-    const cart = await openCart(at)
+    const cart = await openCart(visit)
     const line = lineOf(cart, name)
     await expect(line).toContainText(money(view, unit))
     await line.getByRole("button", { name: words("One more") }).click()
@@ -103,7 +103,7 @@ for (const view of views) {
       await expect(page.getByLabel(words(field), { exact: true })).toHaveAttribute("aria-invalid", "true")
     await expect(page.getByLabel(words("First name"), { exact: true })).toHaveAccessibleDescription(/.+/)
     const email = `${view}@example.org`
-    await fillPersonal(at, email)
+    await fillPersonal(visit, email)
 
     await page.getByLabel(words("Street and number"), { exact: true }).fill("1 rue des Potiers")
     await page.getByLabel(words("Postcode"), { exact: true }).fill("1")
@@ -114,22 +114,22 @@ for (const view of views) {
       "aria-invalid",
       "true",
     )
-    await fillShipping(at)
-    await fillPayment(at)
-    await orderButton(at).click()
+    await fillShipping(visit)
+    await fillPayment(visit)
+    await orderButton(visit).click()
     await expect(page.getByRole("alert")).toContainText(words("Terms and conditions"))
-    await termsBox(at).check()
-    await orderButton(at).click()
+    await termsBox(visit).check()
+    await orderButton(visit).click()
 
-    const number = await orderNumber(at)
+    const number = await orderNumber(visit)
     await expect(page).toHaveURL(`/${view}/order-success`)
     await page.reload()
-    await hydrated(page)
-    expect(await orderNumber(at)).toBe(number)
+    await waitForHydration(page)
+    expect(await orderNumber(visit)).toBe(number)
     // CM232: the confirmation has the payment instructions.
     await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
     await expect(page.getByText(words("Payable to"))).toBeVisible()
-    await expectCount(at, 0)
+    await expectCount(visit, 0)
 
     expect(orderLines(data, number)).toMatchObject([
       { sku, qty: 2, unit_gross_cents: unit, row_gross_cents: unit * 2 },
@@ -140,43 +140,43 @@ for (const view of views) {
       money(view, Number(order!["grand_cents"])),
     )
     expect(await api.qtyOf(sku)).toBe(before - 2)
-    await expect(await openCart(at)).toContainText(words("Your cart is empty."))
+    await expect(await openCart(visit)).toContainText(words("Your cart is empty."))
   })
 }
 
 test("ten clicks on the order button make one order", async ({ page }, { repeatEachIndex }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   const email = `ten-${repeatEachIndex}@example.org`
-  const before = await at.api.qtyOf("V702")
-  await open(page, await pathOf(at, "V702"))
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
-  await toReview(at, email)
-  await orderButton(at).evaluate((button: HTMLButtonElement) => {
+  const before = await visit.api.qtyOf("V702")
+  await open(page, await pathOf(visit, "V702"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
+  await goToReview(visit, email)
+  await orderButton(visit).evaluate((button: HTMLButtonElement) => {
     for (let click = 0; click < 10; click += 1) button.click()
   })
-  const number = await orderNumber(at)
+  const number = await orderNumber(visit)
   expect(queryFile(data, "SELECT number FROM orders WHERE email = ?", email)).toEqual([{ number }])
-  expect(await at.api.qtyOf("V702")).toBe(before - 1)
+  expect(await visit.api.qtyOf("V702")).toBe(before - 1)
 })
 
 test("a virtual product needs no delivery address", async ({ page }) => {
-  const at = visit(page, "fr")
-  const { words } = at
-  await open(page, await pathOf(at, "V812"))
-  await addToCart(at)
-  await expectCount(at, 1)
-  await goToCheckout(at)
+  const visit = createVisit(page, "fr")
+  const { words } = visit
+  await open(page, await pathOf(visit, "V812"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
   await expect(page.getByRole("heading", { level: 2, name: words("Your details") })).toBeVisible()
   await expect(page.getByRole("heading", { name: words("Delivery address") })).toHaveCount(0)
-  await fillPersonal(at, "file@example.org")
+  await fillPersonal(visit, "file@example.org")
   await expect(page.getByRole("group", { name: words("Delivery method") })).toHaveCount(0)
-  await fillAddress(at, page.getByRole("group", { name: words("Invoice address") }))
-  await fillPayment(at)
-  await termsBox(at).check()
-  await orderButton(at).click()
-  const number = await orderNumber(at)
+  await fillAddress(visit, page.getByRole("group", { name: words("Invoice address") }))
+  await fillPayment(visit)
+  await termsBox(visit).check()
+  await orderButton(visit).click()
+  const number = await orderNumber(visit)
   expect(
     queryFile(
       data,
@@ -205,8 +205,8 @@ test.describe("the price on the page is the price of the line", () => {
   }
 
   test("a bundle with a changed option", async ({ page }) => {
-    const at = visit(page, "en")
-    const path = await pathOf(at, "V831")
+    const visit = createVisit(page, "en")
+    const path = await pathOf(visit, "V831")
     const product = await pageOf(url, path, "product")
     await open(page, path)
     const opening = await shownPrice(page)
@@ -218,15 +218,15 @@ test.describe("the price on the page is the price of the line", () => {
     await expect.poll(() => shownPrice(page)).not.toBe(opening)
     const price = await shownPrice(page)
     const told = serverPrices(page)
-    await addToCart(at)
-    await expectCount(at, 1)
-    await expect(lineOf(await openCart(at), product.name)).toContainText(price)
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await expect(lineOf(await openCart(visit), product.name)).toContainText(price)
     expect(await told).toEqual([price])
   })
 
   test("custom options with surcharges, fixed and in percent", async ({ page }) => {
-    const at = visit(page, "en")
-    const path = await pathOf(at, "V307")
+    const visit = createVisit(page, "en")
+    const path = await pathOf(visit, "V307")
     const product = await pageOf(url, path, "product")
     const [field, radio, boxes] = product.customOptions
     await open(page, path)
@@ -244,47 +244,47 @@ test.describe("the price on the page is the price of the line", () => {
     )
     await expect.poll(() => shownPrice(page)).toBe(money("en", cents))
     const told = serverPrices(page)
-    await addToCart(at)
-    await expectCount(at, 1)
-    const line = lineOf(await openCart(at), product.name)
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    const line = lineOf(await openCart(visit), product.name)
     await expect(line).toContainText(money("en", cents))
     await expect(line).toContainText("Anne")
     expect(await told).toEqual([money("en", cents)])
   })
 
   test("a missing option is explained in the language of the page until it is chosen", async ({ page }) => {
-    const at = visit(page, "de")
-    const path = await pathOf(at, "V307")
+    const visit = createVisit(page, "de")
+    const path = await pathOf(visit, "V307")
     const [field] = (await pageOf(url, path, "product")).customOptions
     await open(page, path)
     const wanted = page.getByRole("textbox", { name: field!.title, exact: true })
     const said = () => wanted.evaluate((input: HTMLInputElement) => input.validationMessage)
-    await addToCart(at)
+    await addToCart(visit)
     await expect(wanted).toBeFocused()
-    await expect.poll(said).toBe(at.words("Field is required"))
+    await expect.poll(said).toBe(visit.words("Field is required"))
     await wanted.fill("Anna")
     await expect.poll(said).toBe("")
   })
 
   test("the products of a set become lines of the cart", async ({ page }) => {
-    const at = visit(page, "en")
-    const path = await pathOf(at, "V823")
+    const visit = createVisit(page, "en")
+    const path = await pathOf(visit, "V823")
     const product = await pageOf(url, path, "product")
     await open(page, path)
     const price = await shownPrice(page)
-    await addToCart(at)
-    await expectCount(at, product.grouped.length)
-    const cart = await openCart(at)
+    await addToCart(visit)
+    await expectCount(visit, product.grouped.length)
+    const cart = await openCart(visit)
     for (const part of product.grouped) await expect(cart).toContainText(money("en", partCents(part)))
     await expect(cart.getByRole("definition").first()).toHaveText(price)
   })
 })
 
 test("the cart button of the header opens and closes a dialog", async ({ page }) => {
-  const at = visit(page, "de")
+  const visit = createVisit(page, "de")
   await open(page, "/de")
-  const cart = await openCart(at)
-  await cart.getByRole("button", { name: at.words("Close") }).click()
+  const cart = await openCart(visit)
+  await cart.getByRole("button", { name: visit.words("Close") }).click()
   await expect(cart).toBeHidden()
-  await expect(cartButton(at)).toBeFocused()
+  await expect(cartButton(visit)).toBeFocused()
 })

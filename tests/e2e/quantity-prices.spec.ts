@@ -7,11 +7,19 @@ import {
   orderButton,
   orderNumber,
   termsBox,
-  toReview,
+  goToReview,
 } from "./support/checkout.ts"
-import { at, offline, online, test, visited } from "./support/network.ts"
-import { data, url } from "./support/place.ts"
-import { expect, hydrated, money, pathOf, views, written } from "./support/test.ts"
+import { goOffline, goOnline, test, visitAndStore } from "./support/network.ts"
+import { data, url } from "./support/shop-address.ts"
+import {
+  createVisit,
+  expect,
+  waitForHydration,
+  money,
+  pathOf,
+  views,
+  waitForStoredValue,
+} from "./support/test.ts"
 import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 
@@ -20,20 +28,20 @@ const stepCents = 16_00
 
 for (const view of views)
   test(`${view}: C1 an offline order is placed with its quantity price`, async ({ page, context }) => {
-    const here = at(page, view)
-    const { words } = here
-    const path = await pathOf(here, sku)
+    const visit = createVisit(page, view)
+    const { words } = visit
+    const path = await pathOf(visit, sku)
     const { name, price } = await pageOf(url, path, "product")
     const unitCents = price!.payableCents
-    await visited(page, path)
+    await visitAndStore(page, path)
     await expect(
       page.getByRole("main").getByRole("list", { name: words("Prices by quantity") }),
     ).toContainText(money(view, stepCents))
-    await addToCart(here)
-    await expectCount(here, 1)
-    await written(page, "cart", sku)
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    await waitForStoredValue(page, "cart", sku)
     await page.goto(`/${view}/cart`)
-    await hydrated(page)
+    await waitForHydration(page)
     const line = lineOf(page.getByRole("main"), name)
     const qty = line.getByRole("textbox", { name: words("Quantity of {name}", { name }) })
     await expect(line).toContainText(money(view, unitCents))
@@ -44,23 +52,23 @@ for (const view of views)
     await qty.press("Enter")
     await expect(line).toContainText(money(view, unitCents))
     await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
-    await goToCheckout(here)
-    await toReview(here, `steps-${view}@example.org`)
+    await goToCheckout(visit)
+    await goToReview(visit, `steps-${view}@example.org`)
 
     await page.goBack()
     await expect(page).toHaveURL(`/${view}/cart`)
 
-    await offline(context)
+    await goOffline(context)
     await qty.fill("3")
     await qty.press("Enter")
     await expect(line).toContainText(money(view, stepCents * 3))
     await page.goForward()
     await expect(page).toHaveURL(`/${view}/checkout`)
-    await termsBox(here).check()
-    await orderButton(here).click()
+    await termsBox(visit).check()
+    await orderButton(visit).click()
     await expect(page).toHaveURL(`/${view}/order-success`)
-    await online(context)
-    expect(orderLines(data, await orderNumber(here))).toMatchObject([
+    await goOnline(context)
+    expect(orderLines(data, await orderNumber(visit))).toMatchObject([
       { sku, qty: 3, unit_gross_cents: stepCents, row_gross_cents: stepCents * 3 },
     ])
   })

@@ -1,8 +1,17 @@
 /** An order with a screen reader: roles, names and live regions, in each language, by keyboard alone. */
-import { categoryPath, expect, type Locator, open, type Page, test, views, visit } from "./support/test.ts"
+import {
+  categoryPath,
+  expect,
+  type Locator,
+  open,
+  type Page,
+  test,
+  views,
+  createVisit,
+} from "./support/test.ts"
 import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { url } from "./support/place.ts"
+import { url } from "./support/shop-address.ts"
 
 /** Focuses an element and presses a key; `keyboard.spec.ts` tests that the keyboard reaches all elements. */
 const press = async (page: Page, target: Locator, key = "Enter"): Promise<void> => {
@@ -12,8 +21,8 @@ const press = async (page: Page, target: Locator, key = "Enter"): Promise<void> 
 
 for (const view of views) {
   test(`UI111 the purchase as a screen reader speaks it, ${view}`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     const main = page.getByRole("main")
     await open(page, `/${view}`)
     await expect(page.getByRole("banner")).toMatchAriaSnapshot(`
@@ -38,7 +47,7 @@ for (const view of views) {
         - status
     `)
 
-    const path = await categoryPath(at, 30)
+    const path = await categoryPath(visit, 30)
     const family = await pageOf(url, path, "category")
     await press(
       page,
@@ -82,12 +91,12 @@ for (const view of views) {
     `)
 
     await press(page, page.getByRole("button", { name: words("Add to cart") }))
-    await expectCount(at, 1)
+    await expectCount(visit, 1)
     // Notifications appear in a region that existed before.
     await expect(page.locator(".notifications[aria-live=polite]")).toContainText(
       words("Product has been added to the cart!"),
     )
-    await press(page, cartButton(at))
+    await press(page, cartButton(visit))
     await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
       - dialog "${words("Cart, {0, plural, one {# piece} other {# pieces}}", { 0: 1 })}":
         - heading "${words("Cart, {0, plural, one {# piece} other {# pieces}}", { 0: 1 })}" [level=2]
@@ -158,9 +167,9 @@ for (const view of views) {
             - checkbox
             - button "${words("Order with obligation to pay")}"
     `)
-    await press(page, termsBox(at), "Space")
-    await press(page, orderButton(at))
-    const number = await orderNumber(at)
+    await press(page, termsBox(visit), "Space")
+    await press(page, orderButton(visit))
+    const number = await orderNumber(visit)
     await expect(main).toMatchAriaSnapshot(`
       - main:
         - heading "${words("Thank you for your order")}" [level=1]

@@ -1,7 +1,7 @@
 import { addToCart, expectCount, goToCheckout, openCart } from "./support/checkout.ts"
-import { dock, openSearch, sizes } from "./support/finding.ts"
-import { contactLink, heldCode } from "./support/held-code.ts"
-import { expect, open, pathOf, type Page, test, type Visit, visit } from "./support/test.ts"
+import { bottomBar, openSearch, sizes } from "./support/search.ts"
+import { contactLink, holdCode } from "./support/hold-code.ts"
+import { expect, open, pathOf, type Page, test, type Visit, createVisit } from "./support/test.ts"
 
 /** Another page was announced. */
 const expectArrived = ({ page, words }: Visit): Promise<void> =>
@@ -12,10 +12,10 @@ const expectHeld = (page: Page, isHeld: boolean): Promise<void> =>
 
 test.describe("an overlay locks the scroll position", () => {
   test("a panel after a modal over it has closed, and the search", async ({ page }) => {
-    const at = visit(page, "en")
+    const visit = createVisit(page, "en")
     await open(page, "/en")
     await expectHeld(page, false)
-    const cart = await openCart(at)
+    const cart = await openCart(visit)
     await expectHeld(page, true)
     await page.evaluate(() => {
       const opener = Object.assign(document.createElement("button"), { hidden: true })
@@ -32,24 +32,24 @@ test.describe("an overlay locks the scroll position", () => {
     await page.keyboard.press("Escape")
     await expect(cart).toBeHidden()
     await expectHeld(page, false)
-    await openSearch(at)
+    await openSearch(visit)
     await expectHeld(page, true)
     await page.keyboard.press("Escape")
     await expectHeld(page, false)
   })
 
   test("UI248 an overlay that was opened during a navigation stays open", async ({ page }) => {
-    const at = visit(page, "en")
-    const { words } = at
+    const visit = createVisit(page, "en")
+    const { words } = visit
     const title = page.getByRole("heading", { level: 1 })
     await open(page, "/en")
-    const code = await heldCode(page, "contact")
-    await contactLink(at).click()
-    await code.asked
-    const field = await openSearch(at)
+    const code = await holdCode(page, "contact")
+    await contactLink(visit).click()
+    await code.requested
+    const field = await openSearch(visit)
     await field.fill("zzz")
     code.release()
-    await expectArrived(at)
+    await expectArrived(visit)
     await expect(field).toBeFocused()
     await expect(field).toHaveValue("zzz")
     await expectHeld(page, true)
@@ -59,7 +59,7 @@ test.describe("an overlay locks the scroll position", () => {
     await expectHeld(page, false)
 
     // Open overlays close with their page.
-    await openSearch(at)
+    await openSearch(visit)
     await page.goBack()
     await expect(page).toHaveURL("/en")
     await expect(field).toBeHidden()
@@ -67,15 +67,15 @@ test.describe("an overlay locks the scroll position", () => {
   })
 
   test("UI248 it closes on a page with the minimal layout", async ({ page }) => {
-    const at = visit(page, "en")
-    await open(page, await pathOf(at, "V708"))
-    await addToCart(at)
-    await expectCount(at, 1)
-    const code = await heldCode(page, "checkout")
-    await goToCheckout(at)
-    await code.asked
+    const visit = createVisit(page, "en")
+    await open(page, await pathOf(visit, "V708"))
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    const code = await holdCode(page, "checkout")
+    await goToCheckout(visit)
+    await code.requested
     await page.keyboard.press("Escape")
-    const field = await openSearch(at)
+    const field = await openSearch(visit)
     code.release()
     await expect(page.locator("#content")).toBeFocused()
     await expect(page.locator(".page-checkout")).toBeVisible()
@@ -86,32 +86,32 @@ test.describe("an overlay locks the scroll position", () => {
   test.describe("on a phone", () => {
     test.use({ viewport: sizes.phone })
     test("UI248 the menu that was opened during a navigation stays open", async ({ page }) => {
-      const at = visit(page, "en")
+      const visit = createVisit(page, "en")
       await open(page, "/en")
-      const code = await heldCode(page, "contact")
-      await contactLink(at).click()
-      await code.asked
-      const menu = page.getByRole("dialog", { name: at.words("Menu") })
-      await dock(at)
-        .getByRole("button", { name: at.words("Menu") })
+      const code = await holdCode(page, "contact")
+      await contactLink(visit).click()
+      await code.requested
+      const menu = page.getByRole("dialog", { name: visit.words("Menu") })
+      await bottomBar(visit)
+        .getByRole("button", { name: visit.words("Menu") })
         .click()
       await expect(menu).toBeVisible()
-      await menu.getByRole("button", { name: at.words("Close") }).focus()
+      await menu.getByRole("button", { name: visit.words("Close") }).focus()
       code.release()
-      await expectArrived(at)
-      await expect(menu.getByRole("button", { name: at.words("Close") })).toBeFocused()
+      await expectArrived(visit)
+      await expect(menu.getByRole("button", { name: visit.words("Close") })).toBeFocused()
       await expectHeld(page, true)
-      await menu.getByRole("button", { name: at.words("Close") }).click()
+      await menu.getByRole("button", { name: visit.words("Close") }).click()
       await expect(menu).toBeHidden()
       await expectHeld(page, false)
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(at.words("Contact"))
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(visit.words("Contact"))
     })
 
     test("the menu unlocks the page when the next page has none", async ({ page }) => {
-      const at = visit(page, "en")
+      const visit = createVisit(page, "en")
       await open(page, "/en/checkout")
       await page.getByRole("banner").getByRole("link").first().click()
-      const menu = dock(at).getByRole("button", { name: at.words("Menu") })
+      const menu = bottomBar(visit).getByRole("button", { name: visit.words("Menu") })
       await menu.click()
       await expectHeld(page, true)
       await menu.click()
@@ -120,7 +120,7 @@ test.describe("an overlay locks the scroll position", () => {
       await expectHeld(page, true)
       await page.goBack()
       await expect(page).toHaveURL("/en/checkout")
-      await expect(dock(at)).toHaveCount(0)
+      await expect(bottomBar(visit)).toHaveCount(0)
       await expectHeld(page, false)
     })
   })
@@ -129,11 +129,11 @@ test.describe("an overlay locks the scroll position", () => {
 test.describe("without JavaScript", () => {
   test.use({ viewport: sizes.phone, javaScriptEnabled: false })
   test("the open menu locks the scroll position", async ({ page }) => {
-    const at = visit(page, "en")
+    const visit = createVisit(page, "en")
     await page.goto("/en")
     await expectHeld(page, false)
-    await dock(at)
-      .getByRole("button", { name: at.words("Menu") })
+    await bottomBar(visit)
+      .getByRole("button", { name: visit.words("Menu") })
       .click()
     await expectHeld(page, true)
   })

@@ -1,6 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { dock, openSearch, plenty, searchField, searchLayer, shelf, sizes } from "./support/finding.ts"
-import { expect, open, type Page, test, views, visit } from "./support/test.ts"
+import {
+  bottomBar,
+  openSearch,
+  commonWord,
+  searchField,
+  searchPanel,
+  categoryPrefix,
+  sizes,
+} from "./support/search.ts"
+import { expect, open, type Page, test, views, createVisit } from "./support/test.ts"
 
 const look = async (page: Page, where: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -14,11 +22,11 @@ const look = async (page: Page, where: string): Promise<void> => {
 
 for (const view of views) {
   test(`${view}: SH4, SH18, SH21 searching while typing, with the keyboard alone`, async ({ page }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     await open(page, `/${view}`)
-    const field = await openSearch(at)
-    const layer = searchLayer(at)
+    const field = await openSearch(visit)
+    const layer = searchPanel(visit)
     const found = layer.getByRole("list", { name: words("Pieces") }).getByRole("listitem")
     await expect(field).toBeFocused()
     await look(page, "nothing typed")
@@ -35,7 +43,7 @@ for (const view of views) {
     expect(asked).toEqual([])
 
     // Sixteen in the bar, and as many again.
-    await field.fill(plenty[view])
+    await field.fill(commonWord[view])
     await expect(found).toHaveCount(16)
     await expect(layer.getByRole("status")).toContainText("16")
     await look(page, "something found")
@@ -43,7 +51,7 @@ for (const view of views) {
     await expect(found).toHaveCount(32)
 
     // Categories are among what is found; arrows go through all of it and stay at its ends.
-    await field.fill(shelf[view])
+    await field.fill(categoryPrefix[view])
     await expect(
       layer.getByRole("navigation", { name: words("Departments") }).getByRole("link"),
     ).not.toHaveCount(0)
@@ -62,8 +70,8 @@ for (const view of views) {
     await expect(layer).toBeHidden()
 
     // An empty result says so and offers links; Escape returns the focus.
-    const again = await openSearch(at)
-    await expect(again).toHaveValue(shelf[view])
+    const again = await openSearch(visit)
+    await expect(again).toHaveValue(categoryPrefix[view])
     await again.fill("zzzzzz")
     await expect(
       layer.getByRole("heading", { name: words("Nothing under “{text}”", { text: "zzzzzz" }) }),
@@ -75,17 +83,17 @@ for (const view of views) {
 
     // The text is remembered between visits, and Enter leads to all results.
     await open(page, `/${view}`)
-    const later = await openSearch(at)
+    const later = await openSearch(visit)
     await expect(later).toHaveValue("zzzzzz")
-    await later.fill(plenty[view])
+    await later.fill(commonWord[view])
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(new RegExp(`/${view}/search\\?q=`))
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(plenty[view])
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(commonWord[view])
   })
 }
 
 test("SH18 text that is typed while the panel loads is not lost", async ({ page }) => {
-  const at = visit(page, "en")
+  const visit = createVisit(page, "en")
   let letGo = (): void => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route("**/assets/search-*.js", async (route) => {
@@ -95,45 +103,45 @@ test("SH18 text that is typed while the panel loads is not lost", async ({ page 
   await open(page, "/en")
   await page.getByRole("banner").getByRole("searchbox").pressSequentially("stoneware")
   letGo()
-  await expect(searchField(at)).toHaveValue("stoneware")
-  await expect(searchField(at)).toBeFocused()
+  await expect(searchField(visit)).toHaveValue("stoneware")
+  await expect(searchField(visit)).toBeFocused()
 })
 
 test.describe("a failure", () => {
-  test.use({ allowed: /Failed to load resource|Failed to fetch dynamically imported/ })
+  test.use({ allowedMessages: /Failed to load resource|Failed to fetch dynamically imported/ })
 
   test("UI64 of the search panel's code is shown, and the panel opens after another attempt", async ({
     page,
   }) => {
-    const at = visit(page, "fr")
+    const visit = createVisit(page, "fr")
     let isDown = true
     await page.route("**/assets/search-*.js", (route) => (isDown ? route.abort() : route.continue()))
     await open(page, "/fr")
     await page.getByRole("banner").getByRole("searchbox").click()
-    const lost = page.getByRole("dialog", { name: at.words("Something went wrong") })
-    await expect(lost).toContainText(at.words("An error occured while loading the component."))
-    await expect(lost.getByRole("button", { name: at.words("Close") }).last()).toBeVisible()
+    const lost = page.getByRole("dialog", { name: visit.words("Something went wrong") })
+    await expect(lost).toContainText(visit.words("An error occured while loading the component."))
+    await expect(lost.getByRole("button", { name: visit.words("Close") }).last()).toBeVisible()
     isDown = false
-    await lost.getByRole("button", { name: at.words("Try again") }).click()
+    await lost.getByRole("button", { name: visit.words("Try again") }).click()
     // A module that failed once is refused by the browser itself until the page is loaded anew.
-    await expect(lost.or(searchLayer(at))).toBeVisible()
+    await expect(lost.or(searchPanel(visit))).toBeVisible()
   })
 
   test("SH18 of the platform is shown, and the search is repeated", async ({ page }) => {
-    const at = visit(page, "de")
+    const visit = createVisit(page, "de")
     let isDown = true
     await page.route("**/_search**", (route) =>
       isDown ? route.fulfill({ status: 500, body: "" }) : route.continue(),
     )
     await open(page, "/de")
-    const field = await openSearch(at)
+    const field = await openSearch(visit)
     await field.fill("Steinzeug")
-    const layer = searchLayer(at)
+    const layer = searchPanel(visit)
     await expect(layer.getByRole("status")).toHaveText(
-      at.words("The search did not answer. What you typed is still there."),
+      visit.words("The search did not answer. What you typed is still there."),
     )
     isDown = false
-    await layer.getByRole("button", { name: at.words("Try again") }).click()
+    await layer.getByRole("button", { name: visit.words("Try again") }).click()
     await expect(layer.getByRole("listitem")).not.toHaveCount(0)
     await expect(field).toHaveValue("Steinzeug")
   })
@@ -144,10 +152,10 @@ test.describe("UI68, UI69 on a phone", () => {
 
   for (const view of views) {
     test(`${view}: UI68 the bottom bar follows its five rules`, async ({ page }) => {
-      const at = visit(page, view)
-      const { words } = at
+      const visit = createVisit(page, view)
+      const { words } = visit
       await open(page, `/${view}`)
-      const bar = dock(at)
+      const bar = bottomBar(visit)
       const home = bar.getByRole("link", { name: words("Home") })
       const menu = bar.getByRole("button", { name: words("Menu") })
       const search = bar.getByRole("link", { name: words("Search") })
@@ -170,21 +178,21 @@ test.describe("UI68, UI69 on a phone", () => {
 
       // 3 and 1: so does the search, with eighteen results.
       await search.click()
-      await expect(searchField(at)).toBeFocused()
+      await expect(searchField(visit)).toBeFocused()
       await expect(home).not.toHaveAttribute("aria-current", "page")
       await expect(search).toHaveAttribute("aria-expanded", "true")
-      await searchField(at).fill(plenty[view])
+      await searchField(visit).fill(commonWord[view])
       await expect(
-        searchLayer(at)
+        searchPanel(visit)
           .getByRole("list", { name: words("Pieces") })
           .getByRole("listitem"),
       ).toHaveCount(18)
       await look(page, "search on a phone")
       await search.click()
-      await expect(searchLayer(at)).toBeHidden()
+      await expect(searchPanel(visit)).toBeHidden()
       await search.click()
       await home.click()
-      await expect(searchLayer(at)).toBeHidden()
+      await expect(searchPanel(visit)).toBeHidden()
       await expect(home).toHaveAttribute("aria-current", "page")
 
       // 4: the account asks for a sign-in; 5: the cart opens over the page.
@@ -196,10 +204,10 @@ test.describe("UI68, UI69 on a phone", () => {
     })
 
     test(`${view}: UI69 the menu opens a level and returns`, async ({ page }) => {
-      const at = visit(page, view)
-      const { words } = at
+      const visit = createVisit(page, view)
+      const { words } = visit
       await open(page, `/${view}`)
-      await dock(at)
+      await bottomBar(visit)
         .getByRole("button", { name: words("Menu") })
         .click()
       const menu = page.getByRole("navigation", { name: words("All departments") })
@@ -222,15 +230,15 @@ test.describe("UI68, UI69 on a phone", () => {
 })
 
 test("IX70, CT15 a search finds the number of a card, and two letters with an umlaut", async ({ page }) => {
-  const at = visit(page, "de")
-  const { words } = at
+  const visit = createVisit(page, "de")
+  const { words } = visit
   await open(page, "/de")
-  const field = await openSearch(at)
-  const found = searchLayer(at)
+  const field = await openSearch(visit)
+  const found = searchPanel(visit)
     .getByRole("list", { name: words("Pieces") })
     .getByRole("listitem")
   await field.fill("301")
-  const [piece] = await at.api.documents("product", ["V301"])
+  const [piece] = await visit.api.documents("product", ["V301"])
   await expect(found.first()).toContainText(String(piece!.name))
   await field.fill("Öl")
   await expect(found.filter({ hasText: "Walnussöl" })).toBeVisible()

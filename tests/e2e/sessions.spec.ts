@@ -1,13 +1,13 @@
 /** The devices that a customer is signed in on, and what signing out ends. */
 import { accountButton, dialog, password, register, signIn } from "./support/account.ts"
-import { look } from "./support/axe.ts"
-import { expect, open, test, visit } from "./support/test.ts"
+import { expectAccessible } from "./support/axe.ts"
+import { expect, open, test, createVisit } from "./support/test.ts"
 
 const android =
   "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36"
 
 // A wrong password is refused, and a session that was ended. Registrations are counted by address.
-test.use({ allowed: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "10.31.0.1" } })
+test.use({ allowedMessages: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "10.31.0.1" } })
 
 test.describe("AC31 SE16 a customer's sessions", () => {
   for (const view of ["fr", "en", "de"] as const) {
@@ -15,18 +15,18 @@ test.describe("AC31 SE16 a customer's sessions", () => {
       page,
       browser,
     }) => {
-      const at = visit(page, view)
-      const { words } = at
+      const visit = createVisit(page, view)
+      const { words } = visit
       const main = page.getByRole("main")
       const email = `devices.${view}.${Date.now()}@example.org`
       await open(page, `/${view}/my-account`)
-      await register(at, email)
+      await register(visit, email)
 
       // The same customer signs in on a phone.
       const phone = await browser.newContext({ userAgent: android })
       const there = await phone.newPage()
       await open(there, `/${view}/my-account`)
-      await signIn(visit(there, view), email)
+      await signIn(createVisit(there, view), email)
       await expect(dialog(there)).toBeHidden()
 
       await main.getByRole("link", { name: words("Signed-in devices") }).click()
@@ -39,7 +39,7 @@ test.describe("AC31 SE16 a customer's sessions", () => {
       await other.getByLabel(words("Password"), { exact: true }).fill("Something-else1")
       await other.getByRole("button", { name: words("Sign out") }).click()
       await expect(other.getByRole("alert")).toHaveText(words("The password does not match this account."))
-      await look(page, "signed-in devices")
+      await expectAccessible(page, "signed-in devices")
       await other.getByLabel(words("Password"), { exact: true }).fill(password)
       await other.getByRole("button", { name: words("Sign out") }).click()
       await expect(devices).toHaveCount(1)
@@ -60,7 +60,7 @@ test.describe("AC31 SE16 a customer's sessions", () => {
       const { refreshToken } = request.postDataJSON() as { readonly refreshToken: string }
       const renewed = await page.request.post("/api/user/refresh", { data: { refreshToken } })
       expect(renewed.status()).toBe(401)
-      await expect(accountButton(at)).not.toContainText("Anne")
+      await expect(accountButton(visit)).not.toContainText("Anne")
     })
   }
 })

@@ -9,10 +9,20 @@ import {
   orderButton,
   orderNumber,
   termsBox,
-  toReview,
+  goToReview,
 } from "./support/checkout.ts"
-import { data, url } from "./support/place.ts"
-import { expect, hydrated, money, open, pathOf, test, views, visit, written } from "./support/test.ts"
+import { data, url } from "./support/shop-address.ts"
+import {
+  expect,
+  waitForHydration,
+  money,
+  open,
+  pathOf,
+  test,
+  views,
+  createVisit,
+  waitForStoredValue,
+} from "./support/test.ts"
 import { orderLines } from "../support/database-file.ts"
 import { pageOf } from "../support/shop-client.ts"
 
@@ -23,16 +33,16 @@ for (const view of views) {
   test(`${view}: C5 a line above the stock shows how many are left, is not in the total, and can be set to them`, async ({
     page,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
+    const visit = createVisit(page, view)
+    const { words } = visit
     const sku = pieces[view]
-    const path = await pathOf(at, sku)
+    const path = await pathOf(visit, sku)
     const { name, price } = await pageOf(url, path, "product")
     const unitCents = price!.payableCents
     await open(page, path)
-    await addToCart(at)
-    await expectCount(at, 1)
-    const cart = await openCart(at)
+    await addToCart(visit)
+    await expectCount(visit, 1)
+    const cart = await openCart(visit)
     await lineOf(cart, name)
       .getByRole("button", { name: words("One more") })
       .click()
@@ -41,10 +51,10 @@ for (const view of views) {
       .click()
     await expect(lineOf(cart, name)).toContainText(money(view, unitCents * 3))
 
-    await written(page, "cart", '"qty":3')
+    await waitForStoredValue(page, "cart", '"qty":3')
     runShopCommand("stock", "set", sku, "2")
     await page.goto(`/${view}/cart`)
-    await hydrated(page)
+    await waitForHydration(page)
     const line = lineOf(page.getByRole("main"), name)
     const left = { 0: 2 }
     await expect(line).toContainText(
@@ -59,10 +69,10 @@ for (const view of views) {
     await expect(line).toContainText(money(view, unitCents * 2))
     await expect(page.locator(".totals")).toContainText(money(view, unitCents * 2))
 
-    await goToCheckout(at)
-    await toReview(at, `few-${view}@example.org`)
-    await orderButton(at).click()
-    expect(orderLines(data, await orderNumber(at))).toMatchObject([{ sku, qty: 2 }])
+    await goToCheckout(visit)
+    await goToReview(visit, `few-${view}@example.org`)
+    await orderButton(visit).click()
+    expect(orderLines(data, await orderNumber(visit))).toMatchObject([{ sku, qty: 2 }])
   })
 
   test(`${view}: C3 a used coupon of a guest is refused by name, and the guest orders without it`, async ({
@@ -73,21 +83,21 @@ for (const view of views) {
     /** Orders as the same guest from a new device, as far as the review. */
     const toReviewWithCoupon = async () => {
       const context = await browser.newContext()
-      const at = visit(await context.newPage(), view)
-      const { page, words } = at
-      await open(page, await pathOf(at, "V710"))
-      await addToCart(at)
-      await expectCount(at, 1)
-      await written(page, "cart", "V710")
+      const visit = createVisit(await context.newPage(), view)
+      const { page, words } = visit
+      await open(page, await pathOf(visit, "V710"))
+      await addToCart(visit)
+      await expectCount(visit, 1)
+      await waitForStoredValue(page, "cart", "V710")
       await page.goto(`/${view}/cart`)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.getByText(words("Add a coupon")).click()
       await page.getByLabel(words("Coupon code")).fill(code)
       await page.getByLabel(words("Coupon code")).press("Enter")
       await expect(page.getByRole("main")).toContainText(words("Coupon {code} applied.", { code }))
-      await goToCheckout(at)
-      await toReview(at, `Once-${view}@example.org`)
-      return at
+      await goToCheckout(visit)
+      await goToReview(visit, `Once-${view}@example.org`)
+      return visit
     }
     const first = await toReviewWithCoupon()
     await orderButton(first).click()

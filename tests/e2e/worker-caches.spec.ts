@@ -1,8 +1,8 @@
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 import { accountButton, password, register } from "./support/account.ts"
-import { at, cached, stored, test as base, visited } from "./support/network.ts"
-import { addToCart, expectCount, orderButton, orderNumber, toReview } from "./support/checkout.ts"
-import { expect, hydrated, pathOf, written } from "./support/test.ts"
+import { readCaches, waitForStoredPage, test as base, visitAndStore } from "./support/network.ts"
+import { addToCart, expectCount, orderButton, orderNumber, goToReview } from "./support/checkout.ts"
+import { createVisit, expect, waitForHydration, pathOf, waitForStoredValue } from "./support/test.ts"
 
 /** A separate shop: no other test counts its customers, and its operator switches the worker off. */
 let data = ""
@@ -10,48 +10,48 @@ let shop: ShopProcess
 const test = base.extend({})
 test.describe.configure({ mode: "serial" })
 test.beforeAll(async () => {
-  data = freshFolder()
+  data = createTemporaryFolder()
   shop = await start({ data })
 })
 test.afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
-test("SW3 no cache contains data of one shopper", async ({ page, way }) => {
-  way.lead(shop.url)
-  const here = at(page, "en", shop)
+test("SW3 no cache contains data of one shopper", async ({ page, faultProxy }) => {
+  faultProxy.setUpstream(shop.url)
+  const visit = createVisit(page, "en", shop)
   const email = "taint-canary@example.org"
-  await visited(page, "/en")
-  await accountButton(here).click()
-  await register(here, email)
+  await visitAndStore(page, "/en")
+  await accountButton(visit).click()
+  await register(visit, email)
   await page.goto("/en/my-account")
-  await hydrated(page)
+  await waitForHydration(page)
   for (const section of ["orders", "addresses", "profile", "reviews", "seen"]) {
     await page.goto(`/en/a/${section}`)
-    await hydrated(page)
+    await waitForHydration(page)
   }
-  await visited(page, await pathOf(here, "V709"))
-  await addToCart(here)
-  await expectCount(here, 1)
-  await written(page, "cart", "V709")
+  await visitAndStore(page, await pathOf(visit, "V709"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await waitForStoredValue(page, "cart", "V709")
   await page.goto("/en/cart")
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto("/en/create-password?token=taint-token-canary")
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto("/en?token=taint-token-canary")
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto("/en/checkout")
-  await hydrated(page)
-  await toReview(here, email)
-  await orderButton(here).click()
-  const number = await orderNumber(here)
+  await waitForHydration(page)
+  await goToReview(visit, email)
+  await orderButton(visit).click()
+  const number = await orderNumber(visit)
   await page.goto(`/en/order-status?order=${number}`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto("/en/withdrawal")
-  await hydrated(page)
+  await waitForHydration(page)
   await page.goto("/en")
-  await stored(page)
+  await waitForStoredPage(page)
 
   const tokens = await page.evaluate(async () => {
     const opened = await new Promise<IDBDatabase>((resolve) => {
@@ -67,7 +67,7 @@ test("SW3 no cache contains data of one shopper", async ({ page, way }) => {
   })
   expect(tokens.length).toBeGreaterThan(0)
   const canaries = [email, "Martin", "rue des Potiers", "69001", password, "taint-token", number, ...tokens]
-  const all = await cached(page)
+  const all = await readCaches(page)
   expect(all.length).toBeGreaterThan(50)
   const tainted = all.flatMap(({ cache, url, head, text }) =>
     canaries
@@ -90,18 +90,18 @@ test("SW3 no cache contains data of one shopper", async ({ page, way }) => {
   expect(unsaid.map(({ url }) => url)).toEqual([])
 })
 
-test("SW11 the operator's switch removes every worker with its caches", async ({ page, way }) => {
-  way.lead(shop.url)
-  const here = at(page, "fr", shop)
-  const path = await pathOf(here, "V709")
-  await visited(page, "/fr")
-  expect((await cached(page)).length).toBeGreaterThan(50)
+test("SW11 the operator's switch removes every worker with its caches", async ({ page, faultProxy }) => {
+  faultProxy.setUpstream(shop.url)
+  const visit = createVisit(page, "fr", shop)
+  const path = await pathOf(visit, "V709")
+  await visitAndStore(page, "/fr")
+  expect((await readCaches(page)).length).toBeGreaterThan(50)
   await shop.stop()
   shop = await start({ data, env: { SHOP_WORKER: "off" } })
-  way.lead(shop.url)
+  faultProxy.setUpstream(shop.url)
 
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect
     .poll(async () => [
       await page.evaluate(() => caches.keys()),
@@ -110,9 +110,9 @@ test("SW11 the operator's switch removes every worker with its caches", async ({
     .toEqual([[], 0])
   // The shop works without a worker, and no client installs a new one.
   await page.goto(path)
-  await hydrated(page)
-  await addToCart(here)
-  await expectCount(here, 1)
+  await waitForHydration(page)
+  await addToCart(visit)
+  await expectCount(visit, 1)
   await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await page.goto("/fr")

@@ -1,12 +1,12 @@
-import type { Answer } from "../support/fault-proxy.ts"
-import { at, expectStandIn, offline, online, test, visited } from "./support/network.ts"
+import type { ProxyResponse } from "../support/fault-proxy.ts"
+import { expectOfflinePage, goOffline, goOnline, test, visitAndStore } from "./support/network.ts"
 import { addToCart, expectCount, goToCheckout } from "./support/checkout.ts"
-import { expect, hydrated, type Page, pathOf } from "./support/test.ts"
+import { createVisit, expect, waitForHydration, type Page, pathOf } from "./support/test.ts"
 
 /** The same shop as another build: its worker and its pages say so. */
 const asBuild =
   (build: string) =>
-  ({ status, headers, body }: Answer): Answer => {
+  ({ status, headers, body }: ProxyResponse): ProxyResponse => {
     const isHtml = /html/.test(String(headers["content-type"]))
     return {
       status,
@@ -21,7 +21,7 @@ const offer = (page: Page, words: (id: string) => string) =>
 /** Reloads, because browsers then check for a new worker. */
 const lookedAgain = async (page: Page): Promise<void> => {
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => waits(page)).toBe(true)
 }
 /** Builds whose files are on the device, the oldest first. */
@@ -33,61 +33,63 @@ const waits = (page: Page): Promise<boolean> =>
 test("SW9 a new version is offered, waits, and reloads only the accepting page", async ({
   page,
   context,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "en")
-  await visited(page, "/en")
+  const visit = createVisit(page, "en")
+  await visitAndStore(page, "/en")
   const [first] = await storedBuilds(page)
   const other = await context.newPage()
   await other.goto("/en/size-guide")
-  await hydrated(other)
+  await waitForHydration(other)
   await other.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 
-  way.set(({ path }) => (isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }))
+  faultProxy.setRule(({ path }) =>
+    isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" },
+  )
   await lookedAgain(page)
-  await expect(offer(page, here.words)).toBeVisible()
+  await expect(offer(page, visit.words)).toBeVisible()
   expect(await waits(page)).toBe(true)
 
   const reloaded = page.waitForEvent("load")
-  await page.getByRole("button", { name: here.words("Load it now") }).click()
+  await page.getByRole("button", { name: visit.words("Load it now") }).click()
   await reloaded
-  await hydrated(page)
+  await waitForHydration(page)
   await expect.poll(() => waits(page)).toBe(false)
   expect(await storedBuilds(page)).toEqual([first, "next"])
-  await expect(offer(page, here.words)).toHaveCount(0)
+  await expect(offer(page, visit.words)).toHaveCount(0)
   expect(await other.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true)
 
   // Pages of the build before are whole without a network as well.
-  await offline(context)
+  await goOffline(context)
   await other.getByRole("banner").getByRole("searchbox").click()
   await expect(other.getByRole("dialog")).toBeVisible()
   await page.goto("/en/nothing-here")
-  await expectStandIn(here)
-  await online(context)
+  await expectOfflinePage(visit)
+  await goOnline(context)
 })
 
-test("SW9 files of the previous build stay on the device", async ({ page, context, way }) => {
-  const here = at(page, "en")
-  await visited(page, "/en")
+test("SW9 files of the previous build stay on the device", async ({ page, context, faultProxy }) => {
+  const visit = createVisit(page, "en")
+  await visitAndStore(page, "/en")
   const file = await page.evaluate(async () => {
     const name = (await caches.keys()).find((one) => one.startsWith("shop-files-"))!
     const files = await (await caches.open(name)).keys()
     return new URL(files.find(({ url }) => url.includes("/assets/wishlist-"))!.url).pathname
   })
-  const withoutFile = (answer: Answer): Answer => {
+  const withoutFile = (answer: ProxyResponse): ProxyResponse => {
     const next = asBuild("next")(answer)
     return { ...next, body: Buffer.from(next.body.toString().replaceAll(file.slice(1), "favicon.ico")) }
   }
-  way.set(({ path }) => {
+  faultProxy.setRule(({ path }) => {
     if (path === "/sw.js") return { tag: "change", change: withoutFile }
     return isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }
   })
   await lookedAgain(page)
   const reloaded = page.waitForEvent("load")
-  await page.getByRole("button", { name: here.words("Load it now") }).click()
+  await page.getByRole("button", { name: visit.words("Load it now") }).click()
   await reloaded
   await expect.poll(() => waits(page)).toBe(false)
-  await offline(context)
+  await goOffline(context)
   const found = (path: string) =>
     page.evaluate(async (url) => {
       const next = await caches.match(url, { cacheName: "shop-files-next" })
@@ -95,51 +97,53 @@ test("SW9 files of the previous build stay on the device", async ({ page, contex
     }, path)
   expect(await found(file)).toEqual([true, true, false])
   expect(await found("/favicon.ico")).toEqual([true, true, true])
-  await online(context)
+  await goOnline(context)
 })
 
 test("SW9 a new version is not offered in the checkout, and the offer can be closed", async ({
   page,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "fr")
-  await visited(page, await pathOf(here, "V709"))
-  await addToCart(here)
-  await expectCount(here, 1)
-  await goToCheckout(here)
-  way.set(({ path }) => (isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }))
+  const visit = createVisit(page, "fr")
+  await visitAndStore(page, await pathOf(visit, "V709"))
+  await addToCart(visit)
+  await expectCount(visit, 1)
+  await goToCheckout(visit)
+  faultProxy.setRule(({ path }) =>
+    isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" },
+  )
   await lookedAgain(page)
-  await expect(page.getByLabel(here.words("First name"), { exact: true })).toBeVisible()
-  await page.getByLabel(here.words("First name"), { exact: true }).fill("Anne")
-  await expect(offer(page, here.words)).toHaveCount(0)
+  await expect(page.getByLabel(visit.words("First name"), { exact: true })).toBeVisible()
+  await page.getByLabel(visit.words("First name"), { exact: true }).fill("Anne")
+  await expect(offer(page, visit.words)).toHaveCount(0)
   await page.getByRole("banner").getByRole("link").first().click()
-  await expect(offer(page, here.words)).toBeVisible()
+  await expect(offer(page, visit.words)).toBeVisible()
   await page
     .locator(".notification--version")
-    .getByRole("button", { name: here.words("Close") })
+    .getByRole("button", { name: visit.words("Close") })
     .click()
-  await expect(offer(page, here.words)).toHaveCount(0)
+  await expect(offer(page, visit.words)).toHaveCount(0)
 })
 
 test("SW9 a worker with missing files is not installed, and the previous one stays", async ({
   page,
   context,
-  way,
+  faultProxy,
 }) => {
-  const here = at(page, "de")
-  await visited(page, "/de")
+  const visit = createVisit(page, "de")
+  await visitAndStore(page, "/de")
   const before = await storedBuilds(page)
-  const broken = ({ status, headers, body }: Answer): Answer => ({
+  const broken = ({ status, headers, body }: ProxyResponse): ProxyResponse => ({
     status,
     headers,
     body: Buffer.from(body.toString().replace(/assets\/wishlist-[\w-]+\.js/, "assets/wishlist-gone.js")),
   })
-  way.set(({ path }) => (path === "/sw.js" ? { tag: "change", change: broken } : { tag: "pass" }))
+  faultProxy.setRule(({ path }) => (path === "/sw.js" ? { tag: "change", change: broken } : { tag: "pass" }))
   const refused = page.waitForResponse(/wishlist-gone/).catch(() => null)
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect
-    .poll(() => way.log.some(({ path }) => path.includes("wishlist-gone")), { message: "asked for" })
+    .poll(() => faultProxy.log.some(({ path }) => path.includes("wishlist-gone")), { message: "asked for" })
     .toBe(true)
   await expect
     .poll(() =>
@@ -150,8 +154,8 @@ test("SW9 a worker with missing files is not installed, and the previous one sta
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
   ).toBeNull()
   expect(await storedBuilds(page)).toEqual(before)
-  await offline(context)
+  await goOffline(context)
   await page.goto("/de/nicht-da")
-  await expectStandIn(here)
+  await expectOfflinePage(visit)
   void refused
 })

@@ -9,7 +9,7 @@ import VueShop from "../../apps/docs/examples/vue/Shop.vue"
 import { api, categoryDocument, productDocument } from "../support/api.ts"
 
 const platform = api({
-  more: [
+  documents: [
     categoryDocument(2, 1, "Root"),
     categoryDocument(4, 2, "Bowls"),
     productDocument(10, "BLUE", { name: "Blue bowl", price: 24, category_ids: [4], url_path: "blue-bowl" }),
@@ -21,7 +21,7 @@ afterAll(() => platform.close())
 const fetchFromApi = async (url: string, init: RequestInit): Promise<Response> => {
   const { pathname, searchParams } = new URL(url)
   const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : null
-  const reply = await platform.call(
+  const reply = await platform.sendAsync(
     `${init.method as HttpRequest["method"]} ${pathname}`,
     Object.fromEntries(searchParams),
     body,

@@ -9,7 +9,7 @@ const scenario = (...commands: ReadonlyArray<CartCommand>): CartScenario => ({
 /** Shrunk scenarios that once failed, titled by the defect. */
 export const cartRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: CartScenario }> = [
   {
-    title: "a lost reply to an add is asked for again, not done again",
+    title: "the retry of an add with a lost response does not add again",
     scenario: scenario(
       { tag: "trouble", on: "cart.update", kind: "loseReply" },
       { tag: "add", tab: 0, sku: "BOL", qty: 2 },

@@ -13,16 +13,16 @@ export type CartCommand =
   | { readonly tag: "remove" | "undo"; readonly tab: number; readonly sku: Sku }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
   | { readonly tag: "logout" | "reload"; readonly tab: number }
-  /** The page closes in the middle of an action. */
-  | { readonly tag: "crash"; readonly tab: number; readonly turns: number }
+  /** The page closes during an action. */
+  | { readonly tag: "crash"; readonly tab: number; readonly ticks: number }
   | { readonly tag: "offline" | "online" | "rest" }
-  /** The platform forgets all carts, ends all tokens, or what renews them as well. */
+  /** The platform loses all carts, expires all access tokens, or revokes the refresh tokens as well. */
   | { readonly tag: "loseCarts" | "expire" | "revoke" }
   | { readonly tag: "trouble"; readonly on: string; readonly kind: TroubleKind }
   | { readonly tag: "wait"; readonly ms: number }
 
 export interface CartScenario {
-  /** How long the network and the device take. */
+  /** A scenario with the latency of the network and of the storage. */
   readonly latencyMs: number
   readonly storageMs: number
   readonly commands: ReadonlyArray<CartCommand>
@@ -70,7 +70,7 @@ const command: fc.Arbitrary<CartCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ tag: of("offline", "online", "online") }) },
   { weight: 2, arbitrary: fc.record({ tag: of("login"), tab, who: of(...persons) }) },
   { weight: 1, arbitrary: fc.record({ tag: of("logout", "reload"), tab }) },
-  { weight: 1, arbitrary: fc.record({ tag: of("crash"), tab, turns: fc.nat(12) }) },
+  { weight: 1, arbitrary: fc.record({ tag: of("crash"), tab, ticks: fc.nat(12) }) },
   {
     weight: 1,
     arbitrary: fc.record({ tag: of("loseCarts", "expire", "expire", "revoke") }),

@@ -64,9 +64,9 @@ interface OpenTab {
 
 /** The model: the shopper's intended quantities by sku. */
 interface Model {
-  readonly meant: Map<string, number>
+  readonly intendedQtys: Map<string, number>
   /** Number of checked notifications. */
-  heard: number
+  checkedNotifications: number
 }
 
 const open = (device: Device): Effect.Effect<OpenTab> =>
@@ -75,14 +75,14 @@ const open = (device: Device): Effect.Effect<OpenTab> =>
     return { scope, tab: yield* Scope.provide(openTab(device), scope) }
   })
 
-const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: Model) =>
+const runCommand = (command: Command, device: Device, tabs: Array<OpenTab>, model: Model) =>
   Effect.gen(function* () {
     const { platform } = device
-    const { meant } = model
+    const { intendedQtys } = model
     switch (command.tag) {
       case "add":
         yield* tabs[command.tab]!.tab.carts.add({ sku: command.sku, qty: command.qty })
-        meant.set(command.sku, (meant.get(command.sku) ?? 0) + command.qty)
+        intendedQtys.set(command.sku, (intendedQtys.get(command.sku) ?? 0) + command.qty)
         break
       case "setQty":
       case "remove": {
@@ -90,11 +90,11 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         const key = command.sku as string as LineKey
         const qty = command.tag === "remove" ? 0 : command.qty
         // A shopper changes visible lines only.
-        const seen = (yield* state).local.find((line) => line.key === key)
-        if (seen === undefined) break
+        const shownLines = (yield* state).local.find((line) => line.key === key)
+        if (shownLines === undefined) break
         yield* command.tag === "remove" ? carts.remove(key) : carts.setQty(key, qty)
-        if (qty > 0) meant.set(command.sku, qty)
-        else meant.delete(command.sku)
+        if (qty > 0) intendedQtys.set(command.sku, qty)
+        else intendedQtys.delete(command.sku)
         break
       }
       case "undo": {
@@ -103,7 +103,8 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         const { local, removed } = yield* state
         const back = removed.find((line) => line.key === key)
         yield* carts.undoRemove(key)
-        if (back !== undefined && !local.some((line) => line.key === key)) meant.set(command.sku, back.qty)
+        if (back !== undefined && !local.some((line) => line.key === key))
+          intendedQtys.set(command.sku, back.qty)
         break
       }
       case "offline":
@@ -131,17 +132,17 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
         yield* pass(command.ms)
         break
       case "rest":
-        yield* rest(device)
-        yield* atRest(device, tabs, model)
+        yield* waitUntilIdle(device)
+        yield* checkIdleInvariants(device, tabs, model)
     }
     // The stored state reaches the other tab before the shopper uses it.
     yield* pass(0)
   })
 
 /** Ends all faults, restores the network, and waits until nothing is pending. */
-const rest = (device: Device) =>
+const waitUntilIdle = (device: Device) =>
   Effect.gen(function* () {
-    device.platform.healed()
+    device.platform.clearTroubles()
     yield* SubscriptionRef.set(device.online, false)
     yield* pass(1)
     yield* SubscriptionRef.set(device.online, true)
@@ -149,7 +150,7 @@ const rest = (device: Device) =>
   })
 
 /** Checks the invariants after every step. */
-const always = (tabs: ReadonlyArray<OpenTab>) =>
+const checkStepInvariants = (tabs: ReadonlyArray<OpenTab>) =>
   Effect.gen(function* () {
     for (const { tab } of tabs) {
       const state = yield* tab.state
@@ -162,11 +163,11 @@ const always = (tabs: ReadonlyArray<OpenTab>) =>
   })
 
 /** Checks the invariants when nothing is pending. */
-const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
+const checkIdleInvariants = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
   Effect.gen(function* () {
     const refused = new Set(
       device.notifications
-        .slice(model.heard)
+        .slice(model.checkedNotifications)
         .flatMap((body) => (body.tag === "AddFailed" || body.tag === "UpdateFailed" ? [body.name] : [])),
     )
     for (const { tab } of tabs) {
@@ -183,24 +184,24 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
       }
       // Only a refusal may drop a change, and with a notification.
       for (const sku of skus)
-        if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.meant.get(sku) })
+        if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.intendedQtys.get(sku) })
     }
     const local = yield* tabs[0]!.tab.qtys
-    model.meant.clear()
-    for (const [sku, qty] of Object.entries(local)) model.meant.set(sku, qty)
-    model.heard = device.notifications.length
+    model.intendedQtys.clear()
+    for (const [sku, qty] of Object.entries(local)) model.intendedQtys.set(sku, qty)
+    model.checkedNotifications = device.notifications.length
   })
 
 /** Runs a scenario on an empty device until nothing is pending. */
-const play = (commands: ReadonlyArray<Command>) =>
+const runScenario = (commands: ReadonlyArray<Command>) =>
   run(
     Effect.gen(function* () {
       const device = yield* makeDevice()
       const tabs = [yield* open(device), yield* open(device)]
-      const model: Model = { meant: new Map(), heard: 0 }
+      const model: Model = { intendedQtys: new Map(), checkedNotifications: 0 }
       for (const command of [...commands, { tag: "rest" } as const]) {
-        yield* perform(command, device, tabs, model)
-        yield* always(tabs)
+        yield* runCommand(command, device, tabs, model)
+        yield* checkStepInvariants(tabs)
       }
       for (const { scope } of tabs) yield* Scope.close(scope, Exit.void)
       return device.platform.log.length
@@ -212,7 +213,7 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
     let calls = 0
     await fc.assert(
       fc.asyncProperty(fc.array(command, { maxLength: 40, size: "max" }), async (commands) => {
-        calls += await play(commands)
+        calls += await runScenario(commands)
       }),
       modelRuns("cart before", 200),
     )
@@ -220,6 +221,6 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
   }, 600_000)
 
   it.each(regressions)("still: $title", ({ commands }) =>
-    play(commands).then((calls) => expect(calls).toBeGreaterThan(0)),
+    runScenario(commands).then((calls) => expect(calls).toBeGreaterThan(0)),
   )
 })

@@ -50,7 +50,7 @@ const blink = (device: Device) =>
 const isIn = ({ views }: OpenShop) => views.account?.isSignedIn === true
 
 /** Signs a guest with a cart in under faults, with retries, and waits until nothing is pending. */
-const play = ({ mine, theirs, troubles }: SignIn) =>
+const runSignIn = ({ mine, theirs, troubles }: SignIn) =>
   run(
     Effect.gen(function* () {
       const device = yield* makeDevice()
@@ -85,7 +85,7 @@ const play = ({ mine, theirs, troubles }: SignIn) =>
           }),
         )
       } while (rest.length > 0)
-      platform.healed()
+      platform.clearTroubles()
       const shop = yield* openShop(device)
       yield* pass(1000)
       if (!isIn(shop)) shop.actions.account.login(ada)
@@ -112,13 +112,13 @@ describe("CA31 CA32 CA33 a sign-in under every fault", () => {
     await fc.assert(
       fc.asyncProperty(lines, lines, fc.array(trouble, { maxLength: 12 }), async (mine, theirs, troubles) => {
         const story = { mine, theirs, troubles }
-        expect(await play(story)).toEqual(both(story))
+        expect(await runSignIn(story)).toEqual(both(story))
       }),
       modelRuns("sign-in", 200),
     )
   }, 600_000)
 
   it.each(loginRegressions)("still: $title", async (story) => {
-    expect(await play(story)).toEqual(both(story))
+    expect(await runSignIn(story)).toEqual(both(story))
   })
 })

@@ -22,7 +22,7 @@ export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly 
     },
   },
   {
-    title: "an order of who signs out in another tab is nobody's",
+    title: "a guest does not see the order of a customer who signed out in another tab",
     scenario: {
       latencyMs: 30,
       storageMs: 0,
@@ -34,7 +34,7 @@ export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly 
         { tag: "checkout", tab: 0, paymentCode: "cashondelivery" },
         { tag: "login", tab: 0, who: "ben" },
         { tag: "wait", ms: 2500 },
-        { tag: "crash", tab: 1, turns: 0 },
+        { tag: "crash", tab: 1, ticks: 0 },
         { tag: "login", tab: 0, who: "ada" },
         { tag: "place", tab: 1 },
         { tag: "place", tab: 0 },

@@ -20,7 +20,7 @@ export type OrderCommand =
   | { readonly tag: "checkout"; readonly tab: number; readonly paymentCode: string }
   | { readonly tag: "place" | "resend" | "home" | "logout" | "reload"; readonly tab: number }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
-  | { readonly tag: "crash"; readonly tab: number; readonly turns: number }
+  | { readonly tag: "crash"; readonly tab: number; readonly ticks: number }
   /** The price or the stock changes. */
   | { readonly tag: "reprice"; readonly sku: Sku; readonly cents: number }
   | { readonly tag: "restock"; readonly sku: Sku; readonly qty: number }
@@ -76,7 +76,7 @@ const sale = [
   { weight: 10, arbitrary: fc.record({ tag: of("place"), tab }) },
   { weight: 3, arbitrary: fc.record({ tag: of("resend", "home"), tab }) },
   { weight: 1, arbitrary: fc.record({ tag: of("reload"), tab }) },
-  { weight: 2, arbitrary: fc.record({ tag: of("crash"), tab, turns: fc.nat(15) }) },
+  { weight: 2, arbitrary: fc.record({ tag: of("crash"), tab, ticks: fc.nat(15) }) },
   {
     weight: 1,
     arbitrary: fc.record({ tag: of("reprice"), sku, cents: fc.constantFrom(19_90, 24_00, 30_00) }),
@@ -105,11 +105,11 @@ const arrival: ReadonlyArray<OrderCommand> = [
   { tag: "checkout", tab: 0, paymentCode: "checkmo" },
   { tag: "wait", ms: 2500 },
 ]
-const told = (command: fc.Arbitrary<OrderCommand>) =>
+const commands = (command: fc.Arbitrary<OrderCommand>) =>
   fc.array(command, { minLength: 1, maxLength: 96, size: "max" }).map((commands) => [...arrival, ...commands])
 
 export const orderScenarios: fc.Arbitrary<OrderScenario> = fc.record({
   latencyMs: fc.constantFrom(0, 0, 30, 300),
   storageMs: fc.constantFrom(0, 0, 1, 7),
-  commands: fc.oneof(told(guests), told(anybody)),
+  commands: fc.oneof(commands(guests), commands(anybody)),
 })

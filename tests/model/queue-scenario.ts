@@ -6,21 +6,21 @@ export type Person = (typeof persons)[number]
 export const tabCount = 2
 
 /** The request of a task: accepted, refused, or a change of the customer's name. */
-const wishes = ["good", "good", "bad", "name"] as const
+const taskKinds = ["good", "good", "bad", "name"] as const
 
 /** A step of the shoppers, the network or the platform. */
 export type QueueCommand =
   | {
       readonly tag: "queue"
       readonly tab: number
-      readonly wish: (typeof wishes)[number]
+      readonly kind: (typeof taskKinds)[number]
       readonly isCacheable: boolean
       readonly count: number
     }
   /** Requests the result of the newest task that stores it. */
   | { readonly tag: "take" | "logout" | "reload"; readonly tab: number }
   | { readonly tag: "login"; readonly tab: number; readonly who: Person }
-  | { readonly tag: "crash"; readonly tab: number; readonly turns: number }
+  | { readonly tag: "crash"; readonly tab: number; readonly ticks: number }
   | { readonly tag: "offline" | "online" | "rest" | "expire" | "revoke" }
   | { readonly tag: "trouble"; readonly on: string; readonly kind: TroubleKind }
   | { readonly tag: "wait"; readonly ms: number }
@@ -55,14 +55,14 @@ const command: fc.Arbitrary<QueueCommand> = fc.oneof(
     arbitrary: fc.record({
       tag: of("queue"),
       tab,
-      wish: of(...wishes),
+      kind: of(...taskKinds),
       isCacheable: fc.boolean(),
       count: fc.constantFrom(1, 1, 1, 2, 3, 30),
     }),
   },
   { weight: 1, arbitrary: fc.record({ tag: of("take", "logout", "reload", "reload"), tab }) },
   { weight: 2, arbitrary: fc.record({ tag: of("login"), tab, who: of(...persons) }) },
-  { weight: 2, arbitrary: fc.record({ tag: of("crash"), tab, turns: fc.nat(12) }) },
+  { weight: 2, arbitrary: fc.record({ tag: of("crash"), tab, ticks: fc.nat(12) }) },
   { weight: 4, arbitrary: fc.record({ tag: of("offline", "online", "online") }) },
   { weight: 1, arbitrary: fc.record({ tag: of("expire", "expire", "revoke", "rest") }) },
   {

@@ -6,11 +6,11 @@ export const regressions: ReadonlyArray<{
   readonly commands: ReadonlyArray<Command>
 }> = [
   {
-    title: "a lost reply to an add is asked for again, not done again",
+    title: "the retry of an add with a lost response does not add again",
     commands: [{ tag: "loseReply" }, { tag: "add", tab: 0, sku: "BOL", qty: 2 }, { tag: "wait", ms: 200 }],
   },
   {
-    title: "totals refused once are asked for again",
+    title: "totals that were refused once are requested again",
     commands: [
       { tag: "add", tab: 0, sku: "BOL", qty: 1 },
       { tag: "refuse", on: "cart.totals", code: 400 },
@@ -19,7 +19,7 @@ export const regressions: ReadonlyArray<{
     ],
   },
   {
-    title: "a removal answered with not found is looked at again",
+    title: "the cart is pulled after a removal that responds 404",
     commands: [
       { tag: "add", tab: 0, sku: "BOL", qty: 1 },
       { tag: "refuse", on: "cart.delete", code: 404 },
@@ -31,7 +31,7 @@ export const regressions: ReadonlyArray<{
     ],
   },
   {
-    title: "a line removed while its add has no answer does not come back",
+    title: "a line that is removed before the response to its add does not come back",
     commands: [
       { tag: "add", tab: 0, sku: "PLAT", qty: 3 },
       { tag: "refuse", on: "cart.totals", code: 503 },

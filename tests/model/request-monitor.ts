@@ -16,7 +16,7 @@ export interface RequestMonitor {
 }
 
 /** Ticks after which a page must know the response of its request. */
-const heard = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })
+const waitForResponse = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })
 
 /**
  * Monitors the requests of a device: one token renewal at a time, one task at a time, and no token that the page knows to
@@ -28,45 +28,46 @@ export const monitorRequests = (device: Device): RequestMonitor => {
   let refreshing = 0
   let refreshes = 0
   const { send } = device.platform
-  const refreshed = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  const countRefreshes = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.suspend(() => {
       refreshes += 1
       refreshing += 1
-      if (refreshing > 1) faults.push("two renewals at once")
+      if (refreshing > 1) faults.push("two concurrent token renewals")
       return Effect.ensuring(
         work,
         Effect.sync(() => void (refreshing -= 1)),
       )
     })
   /** A request with an idempotency key is a task. */
-  const queued = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
+  const countTasks = <A, E>(work: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.suspend(() => {
       sending += 1
-      if (sending > 1) faults.push("two tasks are sent at once")
+      if (sending > 1) faults.push("two tasks are sent concurrently")
       return Effect.ensuring(
         work,
         Effect.sync(() => void (sending -= 1)),
       )
     })
   const page = (): Device => {
-    const dead = new Set<string>()
+    const invalidTokens = new Set<string>()
     const spy: Send = <Tag extends string, Input, Result>(
       request: ApiRequest<Tag, Input, Result>,
-      stamp?: Parameters<Send>[1],
+      context?: Parameters<Send>[1],
     ): Effect.Effect<Result, RequestError> => {
-      const asked = traced(request, stamp, send(request, stamp))
-      const answer = stamp?.operationId == null ? asked : queued(asked)
-      const token = stamp?.token ?? null
-      if (request.name === "user.refresh") return refreshed(answer)
+      const traced = traceRequest(request, context, send(request, context))
+      const answer = context?.operationId == null ? traced : countTasks(traced)
+      const token = context?.token ?? null
+      if (request.name === "user.refresh") return countRefreshes(answer)
       if (token === null) return answer
       return Effect.suspend(() => {
-        if (dead.has(token)) faults.push(`${request.name} with a token known to be dead`)
+        if (invalidTokens.has(token))
+          faults.push(`${request.name} with a token that the page knows to be invalid`)
         return Effect.tapError(answer, (error) =>
           error._tag === "Refused" && error.code === 401
             ? Effect.forkDetach(
                 Effect.andThen(
-                  heard,
-                  Effect.sync(() => void dead.add(token)),
+                  waitForResponse,
+                  Effect.sync(() => void invalidTokens.add(token)),
                 ),
               )
             : Effect.void,
@@ -87,7 +88,7 @@ export const monitorRequests = (device: Device): RequestMonitor => {
   }
   return {
     page,
-    check: () => check(faults.length === 0, "what is sent is in order", () => faults),
+    check: () => check(faults.length === 0, "no rule of requests is violated", () => faults),
     refreshes: () => refreshes,
   }
 }
@@ -102,15 +103,21 @@ export const trace = (...words: ReadonlyArray<unknown>): void => {
     )
 }
 
-const traced = <A>(
+const traceRequest = <A>(
   request: ApiRequest,
-  stamp: Parameters<Send>[1],
+  context: Parameters<Send>[1],
   answer: Effect.Effect<A, RequestError>,
 ): Effect.Effect<A, RequestError> =>
   isTracing
     ? Effect.onExit(answer, (exit) =>
         Effect.sync(() =>
-          trace("  ", request.name, request.input, stamp, exit._tag === "Success" ? exit.value : exit.cause),
+          trace(
+            "  ",
+            request.name,
+            request.input,
+            context,
+            exit._tag === "Success" ? exit.value : exit.cause,
+          ),
         ),
       )
     : answer

@@ -161,7 +161,7 @@ const runCommand = (run: ScenarioRun, command: CartCommand) =>
         yield* reopenTab(run, command.tab)
         break
       case "crash":
-        yield* runTicks(command.turns)
+        yield* runTicks(command.ticks)
         yield* reopenTab(run, command.tab)
         break
       case "offline":
@@ -202,7 +202,7 @@ const waitForStorage = ({ scenario, events }: ScenarioRun, command: CartCommand)
 /** Ends all faults, restores the network, and waits until nothing is pending. */
 const waitUntilIdle = ({ device }: ScenarioRun) =>
   Effect.gen(function* () {
-    device.platform.healed()
+    device.platform.clearTroubles()
     // The first sync detects lost carts, the second one restores them.
     for (let time = 0; time < 2; time += 1) {
       yield* SubscriptionRef.set(device.online, false)
@@ -361,7 +361,7 @@ export const runCartScenario = (scenario: CartScenario, statistics: Statistics):
         run.monitor.check()
       }
       for (const { scope } of run.tabs) yield* Scope.close(scope, Exit.void)
-      statistics.countFaults(platform.struck)
+      statistics.countFaults(platform.occurredTroubles)
       statistics.count("calls", platform.log.length)
     }),
   )

@@ -2,7 +2,7 @@ import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { Refused } from "@shop/core/api"
 import type { CartState } from "@shop/core/cart"
 import type { NotificationBody } from "@shop/core/notification"
-import type { OrderRecord, MadeOrder, Placed } from "@shop/core/order"
+import type { OrderRecord, PricedOrder, OrderPlacement } from "@shop/core/order"
 import {
   ada,
   address,
@@ -33,58 +33,58 @@ const people = { ada, ben } as const
 type Qtys = Record<Sku, number>
 
 /** An order that the platform has accepted. */
-interface Sold {
-  readonly order: MadeOrder
-  readonly placed: Placed
+interface AcceptedOrder {
+  readonly order: PricedOrder
+  readonly placed: OrderPlacement
 }
 
-interface Play {
-  readonly story: OrderScenario
+interface ScenarioRun {
+  readonly scenario: OrderScenario
   readonly device: Device
-  readonly watch: RequestMonitor
-  readonly tally: Statistics
-  readonly told: Array<NotificationBody>
+  readonly monitor: RequestMonitor
+  readonly statistics: Statistics
+  readonly notifications: Array<NotificationBody>
   readonly faults: Array<string>
   readonly tabs: Array<{ readonly tab: SaleTab; readonly scope: Scope.Closeable }>
   /** Accepted orders by order id. */
-  readonly ledger: Map<string, Sold>
+  readonly acceptedOrders: Map<string, AcceptedOrder>
   /** Ordered carts and their orders. */
-  readonly closed: Map<string, string>
+  readonly orderedCarts: Map<string, string>
   /** The displayed total of each tab at its last click, in cents. */
-  readonly agreed: Array<number | null>
+  readonly agreedCents: Array<number | null>
   /** The buyer of each order. */
   readonly owners: Map<string, Person | null>
-  readonly refused: Set<string>
+  readonly refusedOrderIds: Set<string>
   /** Status codes that refuse the next new orders. */
-  readonly refusals: Array<number>
+  readonly nextRefusals: Array<number>
   /** Quantities that the shoppers added. */
-  readonly added: Qtys
+  readonly addedQtys: Qtys
   readonly prices: Qtys
   /** Total stock over time. */
-  readonly stocked: Qtys
+  readonly stockTotals: Qtys
   /** Quantities that a refusal, a notification or a closed page removed. */
-  readonly forgiven: Set<Sku>
+  readonly uncheckedSkus: Set<Sku>
   hasCustomers: boolean
   /** The active tab. */
-  turned: number
+  activeTab: number
   /** Whether a sign-in or sign-out may be pending. */
-  hasTurned: boolean
+  hasSessionChange: boolean
   /** Whether the platform has lost all carts. */
-  hasLost: boolean
+  hasLostCarts: boolean
 }
 
-const none = (): Qtys => ({ BOL: 0, TASSE: 0, PLAT: 0 })
+const noQtys = (): Qtys => ({ BOL: 0, TASSE: 0, PLAT: 0 })
 const personOf = (device: Device, token: string | null): Person | null => {
   const email = token === null ? undefined : device.platform.users.ownerOf(token)
   return persons.find((person) => people[person].email === email) ?? null
 }
-const who = (device: Device, { session }: SaleTab): Person | null =>
+const signedInPerson = (device: Device, { session }: SaleTab): Person | null =>
   personOf(device, SubscriptionRef.getUnsafe(session.state).credentials?.token ?? null)
 
-const sell = (play: Play): void =>
-  play.device.platform.sell(
+const publishProducts = (run: ScenarioRun): void =>
+  run.device.platform.sell(
     skus.map((sku, id) =>
-      product({ id, sku, price: price(play.prices[sku]), stock: stock({ productId: id, qty: 1000 }) }),
+      product({ id, sku, price: price(run.prices[sku]), stock: stock({ productId: id, qty: 1000 }) }),
     ),
   )
 
@@ -92,36 +92,36 @@ const refuse = (code: number, message: string, result: unknown = message): never
   throw new Refused({ request: "", code, message, result })
 }
 
-/** Places an order like the real platform: in one transaction, with equal responses to equal orders. */
-const teach = (play: Play): void => {
-  const { platform } = play.device
-  const bodyOf = (order: MadeOrder) => JSON.stringify({ ...order, cart: null })
-  platform.teach("order.place", (order: MadeOrder): Placed => {
-    const owner = play.owners.get(order.orderId)
-    const asks = personOf(play.device, platform.sent.at(-1)!.token)
+/** Makes the platform place orders like the real one: in one transaction, with equal responses to equal orders. */
+const setPlatformHandlers = (run: ScenarioRun): void => {
+  const { platform } = run.device
+  const bodyOf = (order: PricedOrder) => JSON.stringify({ ...order, cart: null })
+  platform.setHandler("order.place", (order: PricedOrder): OrderPlacement => {
+    const owner = run.owners.get(order.orderId)
+    const asks = personOf(run.device, platform.sent.at(-1)!.token)
     if (owner !== null && owner !== undefined && asks !== owner)
-      play.faults.push(`an order of ${owner} was sent by ${asks}`)
-    const before = play.ledger.get(order.orderId)
+      run.faults.push(`an order of ${owner} was sent by ${asks}`)
+    const before = run.acceptedOrders.get(order.orderId)
     if (before !== undefined)
       return bodyOf(before.order) === bodyOf(order)
         ? before.placed
         : refuse(422, "another order came under this key")
     // A request that arrives after its order was refused has no effect.
-    if (play.refused.has(order.orderId)) refuse(409, "this order was refused")
+    if (run.refusedOrderIds.has(order.orderId)) refuse(409, "this order was refused")
     try {
       return accept(order)
     } catch (error) {
-      if (error instanceof Refused && error.code < 500) play.refused.add(order.orderId)
+      if (error instanceof Refused && error.code < 500) run.refusedOrderIds.add(order.orderId)
       throw error
     }
   })
-  const accept = (order: MadeOrder): Placed => {
-    const code = play.refusals.shift()
+  const accept = (order: PricedOrder): OrderPlacement => {
+    const code = run.nextRefusals.shift()
     if (code !== undefined) {
-      play.tally.count("refusal without a reason")
+      run.statistics.count("refusal without a reason")
       refuse(code, "")
     }
-    if (play.closed.has(order.cart)) refuse(409, "this cart has been ordered", { reason: "CartOrdered" })
+    if (run.orderedCarts.has(order.cart)) refuse(409, "this cart has been ordered", { reason: "CartOrdered" })
     const cart = platform.carts.get(order.cart) ?? refuse(404, "no such cart")
     const held: Record<string, number> = {}
     for (const { sku, qty } of cart.lines.length === 0 ? order.lines : cart.lines)
@@ -131,27 +131,27 @@ const teach = (play: Play): void => {
     let cents = (order.methodCode === null ? 0 : 5_00) + (order.paymentCode === "cashondelivery" ? 3_00 : 0)
     for (const sku of skus) {
       if (held[sku] !== wanted[sku]) refuse(409, "the cart has changed", { reason: "CartChanged" })
-      cents += (held[sku] ?? 0) * play.prices[sku]
+      cents += (held[sku] ?? 0) * run.prices[sku]
     }
     if (cents !== order.grandCents) refuse(409, "the total has changed", { reason: "TotalChanged" })
     for (const sku of skus)
       if ((held[sku] ?? 0) > platform.stock.get(sku)!) refuse(409, "not available", { reason: "Unavailable" })
     for (const sku of skus) platform.stock.set(sku, platform.stock.get(sku)! - (held[sku] ?? 0))
-    const orderNumber = `N${play.ledger.size + 1}`
+    const orderNumber = `N${run.acceptedOrders.size + 1}`
     const placed = { orderNumber, backendOrderId: orderNumber, placedAt: "2026-11-21T12:00:00.000Z" }
-    play.ledger.set(order.orderId, { order, placed })
-    play.closed.set(order.cart, order.orderId)
+    run.acceptedOrders.set(order.orderId, { order, placed })
+    run.orderedCarts.set(order.cart, order.orderId)
     platform.carts.delete(order.cart)
     return placed
   }
 }
 
-const open = (play: Play) =>
+const openTab = (run: ScenarioRun) =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
-    const opening = openSale(play.watch.page(), (body) => {
+    const opening = openSale(run.monitor.page(), (body) => {
       trace("  notification", body)
-      play.told.push(body)
+      run.notifications.push(body)
     })
     return { scope, tab: yield* withTimePassing(Scope.provide(opening, scope)) }
   })
@@ -165,58 +165,59 @@ const storedOrders = ({ stored }: Device): ReadonlyArray<OrderRecord> =>
   )
 
 /** An order counts as known once it is stored on the device. */
-const note = (play: Play): void => {
-  for (const { order, owner } of storedOrders(play.device)) {
-    if (play.owners.has(order.orderId)) continue
+const recordOrders = (run: ScenarioRun): void => {
+  for (const { order, owner } of storedOrders(run.device)) {
+    if (run.owners.has(order.orderId)) continue
     // A lower total than shown needs no consent.
-    if (!play.agreed.some((cents) => cents !== null && order.grandCents <= cents))
-      play.faults.push(`${play.agreed.join()} was shown and ${order.grandCents} was ordered`)
+    if (!run.agreedCents.some((cents) => cents !== null && order.grandCents <= cents))
+      run.faults.push(`${run.agreedCents.join()} was shown and ${order.grandCents} was ordered`)
     const person = persons.find(
-      (one) => play.device.platform.users.customers.get(people[one].email)?.profile.id === owner,
+      (one) => run.device.platform.users.customers.get(people[one].email)?.profile.id === owner,
     )
-    play.owners.set(order.orderId, person ?? null)
+    run.owners.set(order.orderId, person ?? null)
   }
-  for (const [index, { tab }] of play.tabs.entries())
-    if (!SubscriptionRef.getUnsafe(tab.orders.isPlacing)) play.agreed[index] = null
+  for (const [index, { tab }] of run.tabs.entries())
+    if (!SubscriptionRef.getUnsafe(tab.orders.isPlacing)) run.agreedCents[index] = null
 }
 
-const goAway = (play: Play, index: number) =>
+const reopenTab = (run: ScenarioRun, index: number) =>
   Effect.gen(function* () {
-    const { tab, scope } = play.tabs[index]!
-    const state = storedCart(play.device)
+    const { tab, scope } = run.tabs[index]!
+    const state = storedCart(run.device)
     for (const sku of skus)
-      if (qtyOf(tab.cart(), sku) !== (state === undefined ? 0 : qtyOf(state, sku))) play.forgiven.add(sku)
+      if (qtyOf(tab.cart(), sku) !== (state === undefined ? 0 : qtyOf(state, sku))) run.uncheckedSkus.add(sku)
     yield* Scope.close(scope, Exit.void)
-    play.tabs[index] = yield* open(play)
+    run.tabs[index] = yield* openTab(run)
   })
 
-const perform = (play: Play, command: OrderCommand) =>
+const runCommand = (run: ScenarioRun, command: OrderCommand) =>
   Effect.gen(function* () {
-    const { device, tabs, tally } = play
+    const { device, tabs, statistics } = run
     const { platform } = device
-    tally.count(command.tag)
+    statistics.count(command.tag)
     trace(command)
-    if ("tab" in command && command.tab !== play.turned) {
-      // What was written reaches the other tab before the shopper turns to it.
-      yield* pass(play.story.storageMs * 40)
-      play.turned = command.tab
+    if ("tab" in command && command.tab !== run.activeTab) {
+      // The stored state reaches the other tab before the shopper uses it.
+      yield* pass(run.scenario.storageMs * 40)
+      run.activeTab = command.tab
     }
     // The scenario adds no line during the milliseconds in which a slow device deletes a customer's data.
-    if (play.story.storageMs > 0) {
-      if (command.tag === "login" || command.tag === "logout") yield* pass(2 * play.story.latencyMs)
-      if (command.tag === "add" && play.hasTurned) yield* pass(12_000)
+    if (run.scenario.storageMs > 0) {
+      if (command.tag === "login" || command.tag === "logout") yield* pass(2 * run.scenario.latencyMs)
+      if (command.tag === "add" && run.hasSessionChange) yield* pass(12_000)
     }
-    note(play)
+    recordOrders(run)
     switch (command.tag) {
       case "add": {
         const { tab } = tabs[command.tab]!
-        const done = Effect.sync(() => void (play.added[command.sku] += command.qty))
+        const done = Effect.sync(() => void (run.addedQtys[command.sku] += command.qty))
         tab.run(Effect.andThen(tab.carts.add({ sku: command.sku, qty: command.qty }), done))
         break
       }
       case "checkout": {
-        const { checkout, run } = tabs[command.tab]!.tab
-        run(
+        const { tab } = tabs[command.tab]!
+        const { checkout } = tab
+        tab.run(
           checkout.enter.pipe(
             Effect.andThen(
               checkout.savePersonal({ firstName: "Ada", lastName: "Martin", email: "ada@example.com" }),
@@ -235,7 +236,7 @@ const perform = (play: Play, command: OrderCommand) =>
         const { delivery } = tab.cart()
         const isOwn =
           delivery?.paymentCode === paymentCode && delivery?.methodCode === (chosenMethod?.methodCode ?? null)
-        play.agreed[command.tab] = isOwn ? tab.shown().totals.grandCents : Number.POSITIVE_INFINITY
+        run.agreedCents[command.tab] = isOwn ? tab.shown().totals.grandCents : Number.POSITIVE_INFINITY
         tab.place()
         break
       }
@@ -246,31 +247,31 @@ const perform = (play: Play, command: OrderCommand) =>
         tabs[command.tab]!.tab.goHome()
         break
       case "login":
-        play.hasCustomers = true
-        play.hasTurned = true
+        run.hasCustomers = true
+        run.hasSessionChange = true
         tabs[command.tab]!.tab.account.login(people[command.who])
         break
       case "logout":
         if (!tabs[command.tab]!.tab.isIn()) break
         if (storedOrders(device).some(({ state }) => state === "waiting"))
-          tally.count("sign-out with a waiting order")
+          statistics.count("sign-out with a waiting order")
         tabs[command.tab]!.tab.account.logout()
-        play.hasTurned = true
+        run.hasSessionChange = true
         break
       case "reload":
         yield* pass(0)
-        yield* goAway(play, command.tab)
+        yield* reopenTab(run, command.tab)
         break
       case "crash":
-        yield* runTicks(command.turns)
-        yield* goAway(play, command.tab)
+        yield* runTicks(command.ticks)
+        yield* reopenTab(run, command.tab)
         break
       case "reprice":
-        play.prices[command.sku] = command.cents
-        sell(play)
+        run.prices[command.sku] = command.cents
+        publishProducts(run)
         break
       case "restock": {
-        play.stocked[command.sku] += command.qty - platform.stock.get(command.sku)!
+        run.stockTotals[command.sku] += command.qty - platform.stock.get(command.sku)!
         platform.stock.set(command.sku, command.qty)
         break
       }
@@ -283,7 +284,7 @@ const perform = (play: Play, command: OrderCommand) =>
         break
       case "loseCarts":
         platform.carts.clear()
-        play.hasLost = true
+        run.hasLostCarts = true
         break
       case "trouble":
         // A stored order is not refused on the device: only the platform refuses orders.
@@ -292,26 +293,26 @@ const perform = (play: Play, command: OrderCommand) =>
           "refuse" in command.kind &&
           "order.place".startsWith(command.on)
         )
-          play.refusals.push(command.kind.refuse)
+          run.nextRefusals.push(command.kind.refuse)
         else platform.fail({ on: command.on, kind: command.kind })
         break
       case "wait":
         yield* pass(command.ms)
         break
       case "rest":
-        yield* rest(play)
-        atRest(play)
+        yield* waitUntilIdle(run)
+        checkIdleInvariants(run)
     }
     if (command.tag !== "crash" && command.tag !== "reload") yield* pass(0)
-    note(play)
+    recordOrders(run)
   })
 
-/** All faults end, the network returns, and the owners of waiting orders send them. */
-const rest = (play: Play) =>
+/** Ends all faults, restores the network, and sends the waiting orders as their owners. */
+const waitUntilIdle = (run: ScenarioRun) =>
   Effect.gen(function* () {
-    const { device, tabs } = play
-    device.platform.healed()
-    play.refusals.splice(0)
+    const { device, tabs } = run
+    device.platform.clearTroubles()
+    run.nextRefusals.splice(0)
     for (let time = 0; time < 2; time += 1) {
       yield* SubscriptionRef.set(device.online, false)
       yield* pass(50)
@@ -322,11 +323,11 @@ const rest = (play: Play) =>
     const isWaiting = () =>
       storedOrders(device).some(({ state }) => state === "waiting" || state === "sending")
     for (const person of [null, ...persons]) {
-      if (!isWaiting() && (person === null || !play.hasCustomers)) continue
+      if (!isWaiting() && (person === null || !run.hasCustomers)) continue
       if (person !== null) {
         first.account.login(people[person])
         yield* pass(70_000)
-        check(who(device, first) === person, "who signs in is in", () => person)
+        check(signedInPerson(device, first) === person, "the sign-in succeeds", () => person)
       }
       first.resend()
       yield* pass(70_000)
@@ -334,13 +335,13 @@ const rest = (play: Play) =>
     check(!isWaiting(), "no order waits when everything works", () => storedOrders(device))
   })
 
-/** Invariants after every step. */
-const always = (play: Play): void => {
-  const { device, faults, ledger, tabs, stocked } = play
-  check(faults.length === 0, "orders hold", () => faults)
+/** Checks the invariants after every step. */
+const checkStepInvariants = (run: ScenarioRun): void => {
+  const { device, faults, acceptedOrders, tabs, stockTotals } = run
+  check(faults.length === 0, "no rule of orders is violated", () => faults)
   const orders = storedOrders(device)
   for (const { order, state, placed } of orders) {
-    const sold = ledger.get(order.orderId)
+    const sold = acceptedOrders.get(order.orderId)
     if (state === "confirmed")
       check(
         sold !== undefined && placed?.orderNumber === sold.placed.orderNumber,
@@ -348,45 +349,46 @@ const always = (play: Play): void => {
         () => [order, placed],
       )
     if (state === "rejected")
-      check(sold === undefined, "what is told to be refused is not ordered", () => [order, sold])
+      check(sold === undefined, "an order that is reported as refused is not placed", () => [order, sold])
   }
   for (const { tab } of tabs) {
     const last = SubscriptionRef.getUnsafe(tab.orders.last)
     if (last?.state === "confirmed")
-      check(ledger.has(last.order.orderId), "the thank-you is deserved", () => last)
+      check(acceptedOrders.has(last.order.orderId), "the thank-you page shows a placed order", () => last)
   }
-  const sold = none()
-  const bound = none()
-  for (const { order } of ledger.values()) for (const { sku, qty } of order.lines) sold[sku as Sku] += qty
+  const sold = noQtys()
+  const bound = noQtys()
+  for (const { order } of acceptedOrders.values())
+    for (const { sku, qty } of order.lines) sold[sku as Sku] += qty
   for (const { order, state } of orders)
-    if (state !== "rejected" && !ledger.has(order.orderId))
+    if (state !== "rejected" && !acceptedOrders.has(order.orderId))
       for (const { sku, qty } of order.lines) bound[sku as Sku] += qty
   for (const sku of skus) {
     const left = device.platform.stock.get(sku)!
-    check(left >= 0 && left === stocked[sku] - sold[sku], "stock is conserved", () => [
+    check(left >= 0 && left === stockTotals[sku] - sold[sku], "stock is conserved", () => [
       sku,
       left,
-      stocked,
+      stockTotals,
       sold,
     ])
-    if (play.forgiven.has(sku) || play.hasCustomers) continue
+    if (run.uncheckedSkus.has(sku) || run.hasCustomers) continue
     const inCart = Math.max(...tabs.map(({ tab }) => qtyOf(tab.cart(), sku)))
     // A cart is emptied once its order is placed or stored, and not before.
-    const isTold = play.told.length > 0
+    const isTold = run.notifications.length > 0
     check(
-      isTold || inCart + sold[sku] + bound[sku] >= play.added[sku],
-      "nothing leaves the cart but into an order",
-      () => ({ sku, inCart, sold, bound, added: play.added }),
+      isTold || inCart + sold[sku] + bound[sku] >= run.addedQtys[sku],
+      "a line leaves the cart only by an order",
+      () => ({ sku, inCart, sold, bound, added: run.addedQtys }),
     )
   }
 }
 
-/** Invariants at rest. */
-const atRest = (play: Play): void => {
-  const { device, ledger, told, tally, tabs } = play
+/** Checks the invariants when nothing is pending. */
+const checkIdleInvariants = (run: ScenarioRun): void => {
+  const { device, acceptedOrders, notifications, statistics, tabs } = run
   let isUnsaved = false
-  for (const body of told.splice(0)) {
-    tally.count(`notification ${body.tag}`)
+  for (const body of notifications.splice(0)) {
+    statistics.count(`notification ${body.tag}`)
     if (body.tag === "TasksDropped") isUnsaved = true
     if (
       body.tag !== "AddFailed" &&
@@ -395,91 +397,91 @@ const atRest = (play: Play): void => {
       body.tag !== "OutOfStock"
     )
       continue
-    play.forgiven.add(body.name as Sku)
+    run.uncheckedSkus.add(body.name as Sku)
   }
   const carts = new Set<string>()
-  for (const { order } of ledger.values()) {
+  for (const { order } of acceptedOrders.values()) {
     check(!carts.has(order.cart), "a cart is ordered once", () => order)
     carts.add(order.cart)
   }
   for (const sku of skus) {
     let sold = 0
-    for (const { order } of ledger.values())
+    for (const { order } of acceptedOrders.values())
       for (const line of order.lines) if (line.sku === sku) sold += line.qty
     let there = 0
-    if (play.hasCustomers)
+    if (run.hasCustomers)
       for (const person of persons)
         there +=
           device.platform.held(device.platform.users.customers.get(people[person].email)?.cart ?? "-")[sku] ??
           0
     else there = qtyOf(tabs[0]!.tab.cart(), sku)
-    if (isUnsaved || play.forgiven.has(sku) || (play.hasLost && play.hasCustomers)) {
-      tally.count("unchecked product")
-      play.added[sku] = there + sold
+    if (isUnsaved || run.uncheckedSkus.has(sku) || (run.hasLostCarts && run.hasCustomers)) {
+      statistics.count("unchecked product")
+      run.addedQtys[sku] = there + sold
       continue
     }
-    tally.count(play.hasCustomers ? "checked product of customers" : "checked product")
-    check(there + sold === play.added[sku], "what was put in the cart is there or ordered, once", () => ({
+    statistics.count(run.hasCustomers ? "checked product of customers" : "checked product")
+    check(there + sold === run.addedQtys[sku], "each added piece is in the cart or ordered, once", () => ({
       sku,
       there,
       sold,
-      added: play.added[sku],
+      added: run.addedQtys[sku],
     }))
   }
-  play.forgiven.clear()
-  play.hasLost = false
-  play.hasTurned = false
+  run.uncheckedSkus.clear()
+  run.hasLostCarts = false
+  run.hasSessionChange = false
 }
 
-/** Plays a story from an empty device to rest. */
-export const runOrderScenario = (story: OrderScenario, tally: Statistics): void =>
+/** Runs a scenario on an empty device until nothing is pending. */
+export const runOrderScenario = (scenario: OrderScenario, statistics: Statistics): void =>
   simulate(
     Effect.gen(function* () {
       const device = yield* makeDevice(makePlatform([]))
       const { platform } = device
       for (const { email, password } of Object.values(people)) platform.users.register(email, password)
-      platform.setLatency(story.latencyMs)
-      device.broken.delayMs = story.storageMs
-      const play: Play = {
-        story,
+      platform.setLatency(scenario.latencyMs)
+      device.broken.delayMs = scenario.storageMs
+      const run: ScenarioRun = {
+        scenario,
         device,
-        watch: monitorRequests(device),
-        tally,
-        told: [],
+        monitor: monitorRequests(device),
+        statistics,
+        notifications: [],
         faults: [],
         tabs: [],
-        ledger: new Map(),
-        closed: new Map(),
-        agreed: Array.from({ length: tabCount }, () => null),
+        acceptedOrders: new Map(),
+        orderedCarts: new Map(),
+        agreedCents: Array.from({ length: tabCount }, () => null),
         owners: new Map(),
-        refused: new Set(),
-        refusals: [],
-        added: none(),
-        prices: none(),
-        stocked: none(),
-        forgiven: new Set(),
+        refusedOrderIds: new Set(),
+        nextRefusals: [],
+        addedQtys: noQtys(),
+        prices: noQtys(),
+        stockTotals: noQtys(),
+        uncheckedSkus: new Set(),
         hasCustomers: false,
-        turned: 0,
-        hasTurned: false,
-        hasLost: false,
+        activeTab: 0,
+        hasSessionChange: false,
+        hasLostCarts: false,
       }
       for (const sku of skus) {
-        play.prices[sku] = products[sku].cents
-        play.stocked[sku] = products[sku].qty
+        run.prices[sku] = products[sku].cents
+        run.stockTotals[sku] = products[sku].qty
         platform.stock.set(sku, products[sku].qty)
       }
-      sell(play)
-      teach(play)
-      for (let index = 0; index < tabCount; index += 1) play.tabs.push(yield* open(play))
+      publishProducts(run)
+      setPlatformHandlers(run)
+      for (let index = 0; index < tabCount; index += 1) run.tabs.push(yield* openTab(run))
       yield* pass(100)
-      for (const command of [...story.commands, { tag: "rest" } as const]) {
-        yield* perform(play, command)
-        always(play)
-        play.watch.check()
+      for (const command of [...scenario.commands, { tag: "rest" } as const]) {
+        yield* runCommand(run, command)
+        checkStepInvariants(run)
+        run.monitor.check()
       }
-      for (const { scope } of play.tabs) yield* Scope.close(scope, Exit.void)
-      tally.countFaults(platform.struck)
-      tally.count("ordered", play.ledger.size)
-      tally.count("calls", platform.log.length)
+      for (const { scope } of run.tabs) yield* Scope.close(scope, Exit.void)
+      statistics.countFaults(platform.occurredTroubles)
+      statistics.count("ordered", run.acceptedOrders.size)
+      statistics.count("calls", platform.log.length)
     }),
   )

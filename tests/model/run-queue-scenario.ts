@@ -11,48 +11,48 @@ import { trace, type RequestMonitor, monitorRequests } from "./request-monitor.t
 const people = { ada, ben } as const
 
 /** State of one task in the model. */
-interface Wish {
+interface ModelTask {
   readonly text: string
   readonly isBad: boolean
   readonly isCacheable: boolean
   readonly owner: Person | null
-  /** The queue has taken it. */
+  /** Whether it is in the queue. */
   isQueued: boolean
   order: number | null
-  /** The key it was sent under. */
+  /** Its idempotency key. */
   key: string | null
-  /** How often it was done. */
+  /** Number of times that the platform performed it. */
   effects: number
-  isTold: boolean
-  isTaken: boolean
+  isReported: boolean
+  isResultTaken: boolean
   /** Its page closed before it settled, so no caller got the result. */
-  isTorn: boolean
+  isPageClosed: boolean
 }
 
-interface Play {
-  readonly story: QueueScenario
+interface ScenarioRun {
+  readonly scenario: QueueScenario
   readonly device: Device
-  readonly watch: RequestMonitor
-  readonly tally: Statistics
+  readonly monitor: RequestMonitor
+  readonly statistics: Statistics
   readonly tabs: Array<{ readonly tab: SessionTab; readonly scope: Scope.Closeable }>
-  readonly wishes: Map<string, Wish>
+  readonly modelTasks: Map<string, ModelTask>
   readonly keys: Map<string, string>
   readonly faults: Array<string>
-  /** Orders of what was done, as it was done. */
-  readonly done: Array<number>
-  queued: number
+  /** Queue positions of the performed tasks, in the order of performance. */
+  readonly doneOrder: Array<number>
+  queuedCount: number
   /** Tasks that were reported as dropped, and for which no platform has responded. */
-  dropped: number
-  refusals: number
-  heard: number
-  hasEnded: boolean
+  droppedCount: number
+  refusalCount: number
+  checkedNotifications: number
+  hasSessionEnded: boolean
   isHealing: boolean
 }
 
-const open = (play: Play) =>
+const openTab = (run: ScenarioRun) =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
-    return { scope, tab: yield* withTimePassing(Scope.provide(openSession(play.watch.page()), scope)) }
+    return { scope, tab: yield* withTimePassing(Scope.provide(openSession(run.monitor.page()), scope)) }
   })
 
 const personOf = (device: Device, token: string | null): Person | null => {
@@ -60,33 +60,33 @@ const personOf = (device: Device, token: string | null): Person | null => {
   return persons.find((person) => people[person].email === email) ?? null
 }
 
-/** A platform that performs each key once, and stores its responses. */
-const teach = (play: Play): void => {
-  const { platform } = play.device
+/** Makes the platform perform each key once and repeat its response. */
+const setPlatformHandlers = (run: ScenarioRun): void => {
+  const { platform } = run.device
   const replies = new Map<string, unknown>()
   const once = (text: string, act: () => unknown): unknown => {
     const { key, token } = platform.sent.at(-1)!
-    const wish = play.wishes.get(text)
-    if (wish === undefined) return act()
-    if (key === null) play.faults.push(`${text} without a key`)
-    if (key !== null && (play.keys.get(key) ?? text) !== text)
-      play.faults.push(`${text} under a key of another`)
-    if (wish.key !== null && wish.key !== key) play.faults.push(`${text} under a second key`)
-    if (wish.owner !== null && personOf(play.device, token) !== wish.owner)
-      play.faults.push(`${text} of ${wish.owner} in another session`)
-    wish.key = key
-    if (key !== null) play.keys.set(key, text)
+    const modelTask = run.modelTasks.get(text)
+    if (modelTask === undefined) return act()
+    if (key === null) run.faults.push(`${text} without a key`)
+    if (key !== null && (run.keys.get(key) ?? text) !== text)
+      run.faults.push(`${text} under a key of another`)
+    if (modelTask.key !== null && modelTask.key !== key) run.faults.push(`${text} under a second key`)
+    if (modelTask.owner !== null && personOf(run.device, token) !== modelTask.owner)
+      run.faults.push(`${text} of ${modelTask.owner} in another session`)
+    modelTask.key = key
+    if (key !== null) run.keys.set(key, text)
     if (key !== null && replies.has(key)) return replies.get(key)
-    if (wish.isBad) throw new Refused({ request: "", code: 400, message: text, result: null })
+    if (modelTask.isBad) throw new Refused({ request: "", code: 400, message: text, result: null })
     const reply = act()
-    wish.effects += 1
-    if (wish.order !== null && !play.isHealing) play.done.push(wish.order)
+    modelTask.effects += 1
+    if (modelTask.order !== null && !run.isHealing) run.doneOrder.push(modelTask.order)
     if (key !== null) replies.set(key, reply)
     return reply
   }
-  platform.teach("shop.echo", ({ text }: { readonly text: string }) => once(text, () => text))
+  platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => once(text, () => text))
   const update = platform.users.handlers["user.update"]!
-  platform.teach("user.update", (input: never) =>
+  platform.setHandler("user.update", (input: never) =>
     once((input as { readonly firstName: string }).firstName, () =>
       update(input, platform.sent.at(-1)!.token),
     ),
@@ -94,39 +94,39 @@ const teach = (play: Play): void => {
 }
 
 const queue = (
-  play: Play,
-  { tab: { sync, session, accounts } }: Play["tabs"][number],
+  run: ScenarioRun,
+  { tab: { sync, session, accounts } }: ScenarioRun["tabs"][number],
   command: Extract<QueueCommand, { readonly tag: "queue" }>,
 ) => {
-  const owner = personOf(play.device, SubscriptionRef.getUnsafe(session.state).credentials?.token ?? null)
+  const owner = personOf(run.device, SubscriptionRef.getUnsafe(session.state).credentials?.token ?? null)
   const { profile } = SubscriptionRef.getUnsafe(accounts.state)
-  const isName = command.wish === "name" && profile !== null
-  const wish: Wish = {
-    text: `${command.wish}-${play.wishes.size}`,
-    isBad: command.wish === "bad",
+  const isName = command.kind === "name" && profile !== null
+  const modelTask: ModelTask = {
+    text: `${command.kind}-${run.modelTasks.size}`,
+    isBad: command.kind === "bad",
     isCacheable: command.isCacheable && !isName,
     owner,
     isQueued: false,
     order: null,
     key: null,
     effects: 0,
-    isTold: false,
-    isTaken: false,
-    isTorn: false,
+    isReported: false,
+    isResultTaken: false,
+    isPageClosed: false,
   }
-  play.wishes.set(wish.text, wish)
-  const { text } = wish
+  run.modelTasks.set(modelTask.text, modelTask)
+  const { text } = modelTask
   const asked = isName
     ? accounts.update({ firstName: text, lastName: "Martin", email: profile.email, addresses: [] })
-    : sync.queue(shared({ text }), { isCacheable: wish.isCacheable })
+    : sync.queue(shared({ text }), { isCacheable: modelTask.isCacheable })
   return Effect.andThen(
     asked,
     Effect.sync(() => {
       const task = SubscriptionRef.getUnsafe(sync.tasks).find((one) => textOf(one) === text)
       if (task === undefined) return
-      wish.isQueued = true
+      modelTask.isQueued = true
       // A task's position counts only waiting tasks; the model compares the order of arrival.
-      wish.order = play.queued += 1
+      modelTask.order = run.queuedCount += 1
     }),
   )
 }
@@ -135,7 +135,7 @@ const textOf = ({ input }: Task): string => {
   const { text, firstName } = input as { readonly text?: string; readonly firstName?: string }
   return text ?? firstName ?? ""
 }
-const onDevice = ({ device }: Play): Map<string, Task> =>
+const tasksOnDevice = ({ device }: ScenarioRun): Map<string, Task> =>
   new Map(
     [...(device.stored.get("queue")?.values() ?? [])].map((json) => {
       const { task } = JSON.parse(json) as { readonly task: Task }
@@ -143,68 +143,70 @@ const onDevice = ({ device }: Play): Map<string, Task> =>
     }),
   )
 
-/** Notifications since the last call. */
-const hear = (play: Play): void => {
-  const { device, wishes, tally } = play
-  for (const body of device.notifications.slice(play.heard)) {
+/** Checks the notifications since the last call. */
+const checkNotifications = (run: ScenarioRun): void => {
+  const { device, modelTasks, statistics } = run
+  for (const body of device.notifications.slice(run.checkedNotifications)) {
     trace("  notification", body)
-    tally.count(`notification ${body.tag}`)
-    if (body.tag === "TasksDropped") play.dropped += body.count
+    statistics.count(`notification ${body.tag}`)
+    if (body.tag === "TasksDropped") run.droppedCount += body.count
     if (body.tag !== "TaskFailed") continue
-    const wish = body.message === null ? undefined : wishes.get(body.message)
-    if (wish === undefined) play.refusals += 1
+    const modelTask = body.message === null ? undefined : modelTasks.get(body.message)
+    if (modelTask === undefined) run.refusalCount += 1
     else {
-      if (wish.isTold && !wish.isTorn) play.faults.push(`${wish.text} was told twice`)
-      wish.isTold = true
+      if (modelTask.isReported && !modelTask.isPageClosed)
+        run.faults.push(`${modelTask.text} was reported twice`)
+      modelTask.isReported = true
     }
   }
-  play.heard = device.notifications.length
+  run.checkedNotifications = device.notifications.length
 }
 
-const goAway = (play: Play, index: number) =>
+const reopenTab = (run: ScenarioRun, index: number) =>
   Effect.gen(function* () {
-    hear(play)
-    const there = onDevice(play)
-    for (const wish of play.wishes.values())
-      if (there.get(wish.text)?.state !== "waiting") wish.isTorn ||= !wish.isTold
-    const { tab, scope } = play.tabs[index]!
-    if (tab.endings.length > 0) play.hasEnded = true
+    checkNotifications(run)
+    const there = tasksOnDevice(run)
+    for (const modelTask of run.modelTasks.values())
+      if (there.get(modelTask.text)?.state !== "waiting") modelTask.isPageClosed ||= !modelTask.isReported
+    const { tab, scope } = run.tabs[index]!
+    if (tab.endings.length > 0) run.hasSessionEnded = true
     yield* Scope.close(scope, Exit.void)
-    play.tabs[index] = yield* open(play)
+    run.tabs[index] = yield* openTab(run)
   })
 
-const perform = (play: Play, command: QueueCommand) =>
+const runCommand = (run: ScenarioRun, command: QueueCommand) =>
   Effect.gen(function* () {
-    const { device, tabs, tally } = play
+    const { device, tabs, statistics } = run
     const { platform } = device
-    tally.count(command.tag)
+    statistics.count(command.tag)
     trace(command)
-    const run = (index: number, work: Effect.Effect<unknown>) => Effect.forkIn(work, tabs[index]!.scope)
+    const forkInTab = (index: number, work: Effect.Effect<unknown>) => Effect.forkIn(work, tabs[index]!.scope)
     switch (command.tag) {
       case "queue":
         for (let count = 0; count < command.count; count += 1)
-          yield* run(command.tab, queue(play, tabs[command.tab]!, command))
+          yield* forkInTab(command.tab, queue(run, tabs[command.tab]!, command))
         break
       case "take": {
         const { sync } = tabs[command.tab]!.tab
         const kept = SubscriptionRef.getUnsafe(sync.tasks).findLast(({ state }) => state === "sent")
         if (kept === undefined) break
-        const wish = play.wishes.get(textOf(kept))!
-        yield* run(
+        const modelTask = run.modelTasks.get(textOf(kept))!
+        yield* forkInTab(
           command.tab,
           Effect.map(sync.take(kept.id), (result) => {
             if (result === null) return
-            if (result !== wish.text) play.faults.push(`${wish.text} was answered ${String(result)}`)
-            if (wish.isTaken) play.faults.push(`${wish.text} was answered twice`)
-            wish.isTaken = true
-            tally.count("taken")
+            if (result !== modelTask.text)
+              run.faults.push(`${modelTask.text} has the result ${String(result)}`)
+            if (modelTask.isResultTaken) run.faults.push(`${modelTask.text} gave its result twice`)
+            modelTask.isResultTaken = true
+            statistics.count("taken")
           }),
         )
         break
       }
       case "login": {
         const { session, accounts, sync } = tabs[command.tab]!.tab
-        yield* run(
+        yield* forkInTab(
           command.tab,
           session.end.pipe(
             Effect.andThen(accounts.forget),
@@ -216,7 +218,7 @@ const perform = (play: Play, command: QueueCommand) =>
       }
       case "logout": {
         const { session, accounts, sync } = tabs[command.tab]!.tab
-        yield* run(
+        yield* forkInTab(
           command.tab,
           session.end.pipe(Effect.andThen(accounts.forget), Effect.andThen(sync.drop("customer"))),
         )
@@ -224,11 +226,11 @@ const perform = (play: Play, command: QueueCommand) =>
       }
       case "reload":
         yield* pass(0)
-        yield* goAway(play, command.tab)
+        yield* reopenTab(run, command.tab)
         break
       case "crash":
-        yield* runTicks(command.turns)
-        yield* goAway(play, command.tab)
+        yield* runTicks(command.ticks)
+        yield* reopenTab(run, command.tab)
         break
       case "offline":
       case "online":
@@ -245,122 +247,125 @@ const perform = (play: Play, command: QueueCommand) =>
         yield* pass(command.ms)
         break
       case "rest":
-        yield* rest(play)
-        atRest(play)
+        yield* waitUntilIdle(run)
+        checkIdleInvariants(run)
     }
     if (command.tag !== "crash" && command.tag !== "reload") yield* pass(0)
-    hear(play)
+    checkNotifications(run)
   })
 
-const rest = (play: Play) =>
+const waitUntilIdle = (run: ScenarioRun) =>
   Effect.gen(function* () {
-    const { device } = play
-    play.isHealing = true
-    device.platform.healed()
-    play.isHealing = false
+    const { device } = run
+    run.isHealing = true
+    device.platform.clearTroubles()
+    run.isHealing = false
     yield* SubscriptionRef.set(device.online, false)
     yield* pass(50)
     yield* SubscriptionRef.set(device.online, true)
     yield* pass(4 * limits.syncRetryMaxMs)
-    hear(play)
+    checkNotifications(run)
   })
 
-/** Invariants after every step. */
-const always = ({ tabs, faults, done }: Play): void => {
-  check(faults.length === 0, "the queue holds", () => faults)
+/** Checks the invariants after every step. */
+const checkStepInvariants = ({ tabs, faults, doneOrder }: ScenarioRun): void => {
+  check(faults.length === 0, "no rule of the queue is violated", () => faults)
   for (const { tab } of tabs) {
     const tasks = SubscriptionRef.getUnsafe(tab.sync.tasks)
     let [last, waiting] = [0, 0]
     for (const { order, state } of tasks) {
-      check(order >= last, "tasks stand in their order", () => tasks)
+      check(order >= last, "tasks are in their order", () => tasks)
       last = order
       waiting += state === "waiting" ? 1 : 0
     }
-    check(waiting <= limits.queueTasksMax, "no more wait than may", () => waiting)
+    check(waiting <= limits.queueTasksMax, "no more tasks wait than the limit", () => waiting)
   }
-  for (let index = 1; index < done.length; index += 1)
-    check(done[index - 1]! < done[index]!, "first queued is first done", () => done)
+  for (let index = 1; index < doneOrder.length; index += 1)
+    check(doneOrder[index - 1]! < doneOrder[index]!, "the first queued task is done first", () => doneOrder)
 }
 
-/** Invariants at rest. */
-const atRest = (play: Play): void => {
-  const { tabs, tally, wishes } = play
-  const there = onDevice(play)
-  if (tabs.some(({ tab }) => tab.endings.length > 0)) play.hasEnded = true
-  let silent = 0
-  let unheard = 0
-  for (const wish of wishes.values()) {
-    const task = there.get(wish.text)
-    check(wish.effects <= 1, "a task has its effect once", () => wish)
-    check(task?.state !== "waiting", "nothing waits when everything works", () => [wish, task])
-    check(!wish.isBad || wish.effects === 0, "what is refused is not done", () => wish)
-    if (!wish.isQueued) continue
+/** Checks the invariants when nothing is pending. */
+const checkIdleInvariants = (run: ScenarioRun): void => {
+  const { tabs, statistics, modelTasks } = run
+  const there = tasksOnDevice(run)
+  if (tabs.some(({ tab }) => tab.endings.length > 0)) run.hasSessionEnded = true
+  let unreported = 0
+  let unreportedFailures = 0
+  for (const modelTask of modelTasks.values()) {
+    const task = there.get(modelTask.text)
+    check(modelTask.effects <= 1, "a task has its effect once", () => modelTask)
+    check(task?.state !== "waiting", "no task waits when everything works", () => [modelTask, task])
+    check(!modelTask.isBad || modelTask.effects === 0, "a refused task has no effect", () => modelTask)
+    if (!modelTask.isQueued) continue
     if (task?.state === "sent") {
       check(
-        wish.effects === 1 && task.result === wish.text && wish.isCacheable,
+        modelTask.effects === 1 && task.result === modelTask.text && modelTask.isCacheable,
         "a response is stored unchanged",
-        () => [wish, task],
+        () => [modelTask, task],
       )
-      tally.count("kept")
+      statistics.count("stored")
     } else if (task?.state === "dead") {
-      tally.count("buried")
-      if (!wish.isTold && !wish.isTorn) unheard += 1
-    } else if (wish.effects === 1) tally.count("done")
-    else if (wish.isTold) tally.count("buried and gone")
-    else if (!wish.isTorn) {
-      // Dropped, or refused by something between and pushed out by later ones.
+      statistics.count("failed")
+      if (!modelTask.isReported && !modelTask.isPageClosed) unreportedFailures += 1
+    } else if (modelTask.effects === 1) statistics.count("done")
+    else if (modelTask.isReported) statistics.count("failed and removed")
+    else if (!modelTask.isPageClosed) {
+      // Dropped, or refused by the network and then displaced by later tasks.
       check(
-        wish.owner !== null || play.hasEnded || play.refusals > 0,
+        modelTask.owner !== null || run.hasSessionEnded || run.refusalCount > 0,
         "a guest's task is not dropped",
-        () => wish,
+        () => modelTask,
       )
-      silent += 1
+      unreported += 1
     }
   }
-  check(unheard <= play.refusals, "what is buried is told", () => [unheard, play.refusals])
-  check(silent <= play.dropped + play.refusals, "what is dropped is told", () => [
-    silent,
-    play.dropped,
-    [...wishes.values()].filter((wish) => wish.effects === 0 && !wish.isTold),
+  check(unreportedFailures <= run.refusalCount, "each failed task has a notification", () => [
+    unreportedFailures,
+    run.refusalCount,
   ])
-  tally.count("dropped", silent)
+  check(unreported <= run.droppedCount + run.refusalCount, "each dropped task has a notification", () => [
+    unreported,
+    run.droppedCount,
+    [...modelTasks.values()].filter((modelTask) => modelTask.effects === 0 && !modelTask.isReported),
+  ])
+  statistics.count("dropped", unreported)
 }
 
-/** Plays a story from an empty device to rest. */
-export const runQueueScenario = (story: QueueScenario, tally: Statistics): void =>
+/** Runs a scenario on an empty device until nothing is pending. */
+export const runQueueScenario = (scenario: QueueScenario, statistics: Statistics): void =>
   simulate(
     Effect.gen(function* () {
       const device = yield* makeDevice()
       const { platform } = device
       for (const { email, password } of Object.values(people)) platform.users.register(email, password)
-      platform.setLatency(story.latencyMs)
-      device.broken.delayMs = story.storageMs
-      const play: Play = {
-        story,
+      platform.setLatency(scenario.latencyMs)
+      device.broken.delayMs = scenario.storageMs
+      const run: ScenarioRun = {
+        scenario,
         device,
-        watch: monitorRequests(device),
-        tally,
+        monitor: monitorRequests(device),
+        statistics,
         tabs: [],
-        wishes: new Map(),
+        modelTasks: new Map(),
         keys: new Map(),
         faults: [],
-        done: [],
-        queued: 0,
-        dropped: 0,
-        refusals: 0,
-        heard: 0,
-        hasEnded: false,
+        doneOrder: [],
+        queuedCount: 0,
+        droppedCount: 0,
+        refusalCount: 0,
+        checkedNotifications: 0,
+        hasSessionEnded: false,
         isHealing: false,
       }
-      for (let index = 0; index < tabCount; index += 1) play.tabs.push(yield* open(play))
-      teach(play)
-      for (const command of [...story.commands, { tag: "rest" } as const]) {
-        yield* perform(play, command)
-        always(play)
-        play.watch.check()
+      for (let index = 0; index < tabCount; index += 1) run.tabs.push(yield* openTab(run))
+      setPlatformHandlers(run)
+      for (const command of [...scenario.commands, { tag: "rest" } as const]) {
+        yield* runCommand(run, command)
+        checkStepInvariants(run)
+        run.monitor.check()
       }
-      for (const { scope } of play.tabs) yield* Scope.close(scope, Exit.void)
-      tally.countFaults(platform.struck)
-      tally.count("calls", platform.log.length)
+      for (const { scope } of run.tabs) yield* Scope.close(scope, Exit.void)
+      statistics.countFaults(platform.occurredTroubles)
+      statistics.count("calls", platform.log.length)
     }),
   )

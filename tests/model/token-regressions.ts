@@ -6,7 +6,7 @@ export const tokenRegressions: ReadonlyArray<{
   readonly commands: ReadonlyArray<TokenCommand>
 }> = [
   {
-    title: "a slow 401 for the old token ends no session",
+    title: "a late 401 for the old token does not end the session",
     commands: [
       { tag: "login", tab: 0, who: "ada" },
       { tag: "wait", ms: 1000 },
@@ -17,7 +17,7 @@ export const tokenRegressions: ReadonlyArray<{
     ],
   },
   {
-    title: "a renewal that hangs while a customer signs out and another in",
+    title: "a renewal hangs while one customer signs out and another signs in",
     commands: [
       { tag: "login", tab: 0, who: "ada" },
       { tag: "wait", ms: 1000 },
@@ -30,7 +30,7 @@ export const tokenRegressions: ReadonlyArray<{
     ],
   },
   {
-    title: "who one customer is, heard while another signs in in a second tab, is not said of that other",
+    title: "a profile that arrives while another customer signs in in a second tab is not shown as theirs",
     commands: [
       { tag: "login", tab: 0, who: "ada" },
       { tag: "wait", ms: 1000 },

@@ -80,7 +80,7 @@ const command: fc.Arbitrary<TokenCommand> = fc.oneof(
 )
 
 /** The state of a running scenario. */
-interface Watch {
+interface TokenRun {
   refreshing: number
   refreshingMax: number
   refreshes: number
@@ -94,7 +94,7 @@ interface OpenTab {
 }
 
 /** A device with monitored requests. */
-const watched = (device: Device, watch: Watch): Device => {
+const monitorDevice = (device: Device, watch: TokenRun): Device => {
   const dead = new Set<string>()
   const { send } = device.platform
   const spy: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
@@ -104,7 +104,7 @@ const watched = (device: Device, watch: Watch): Device => {
     Effect.suspend(() => {
       const token = stamp?.token ?? null
       if (token !== null && dead.has(token))
-        watch.faults.push(`${request.name} with a token known to be dead`)
+        watch.faults.push(`${request.name} with a token that the page knows to be invalid`)
       const isRefresh = request.name === "user.refresh"
       if (isRefresh) {
         watch.refreshing += 1
@@ -133,18 +133,18 @@ const watched = (device: Device, watch: Watch): Device => {
   }) as Device
 }
 
-const play = (commands: ReadonlyArray<TokenCommand>) =>
+const runScenario = (commands: ReadonlyArray<TokenCommand>) =>
   run(
     Effect.gen(function* () {
       const device = yield* makeDevice()
       const { users } = device.platform
       for (const { email, password } of Object.values(people)) users.register(email, password)
-      const watch: Watch = { refreshing: 0, refreshingMax: 0, refreshes: 0, refreshRefused: 0, faults: [] }
+      const watch: TokenRun = { refreshing: 0, refreshingMax: 0, refreshes: 0, refreshRefused: 0, faults: [] }
       const open = Effect.gen(function* () {
         const scope = yield* Scope.make()
         const opened: OpenTab = {
           scope,
-          tab: yield* Scope.provide(openSession(watched(device, watch)), scope),
+          tab: yield* Scope.provide(openSession(monitorDevice(device, watch)), scope),
         }
         return opened
       })
@@ -170,12 +170,13 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
           const answer = yield* Effect.result<unknown, RequestError, never>(request)
           if (answer._tag === "Success" && isPersonal) {
             const { email } = answer.success as { readonly email: string }
-            if (mine !== null && email !== mine) watch.faults.push(`${mine} was answered ${email}'s`)
+            if (mine !== null && email !== mine) watch.faults.push(`${mine} got the response of ${email}`)
             const now = yield* SubscriptionRef.get(tab.session.state)
-            if (now.gate.epoch !== begun.gate.epoch) watch.faults.push(`${email} was answered after the end`)
+            if (now.gate.epoch !== begun.gate.epoch)
+              watch.faults.push(`${email} got a response after the end of the session`)
           }
           if (answer._tag === "Failure" && answer.failure._tag === "Refused" && !isPersonal)
-            watch.faults.push(`a shared call was refused: ${answer.failure.code}`)
+            watch.faults.push(`a public request was refused: ${answer.failure.code}`)
         })
       const fork = (work: Effect.Effect<void>, { scope }: OpenTab) =>
         Effect.map(Effect.forkIn(work, scope), (fiber) => void asked.push(fiber))
@@ -234,7 +235,7 @@ const play = (commands: ReadonlyArray<TokenCommand>) =>
       }
 
       yield* SubscriptionRef.set(device.online, true)
-      device.platform.healed()
+      device.platform.clearTroubles()
       // A waiting request ends within two hanging renewals and the requests around them.
       for (let step = 0; step < 12; step += 1) yield* pass(5000)
       for (const fiber of asked) expect(fiber.pollUnsafe()).toBeDefined()
@@ -279,7 +280,7 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
       fc.asyncProperty(
         fc.array(command, { minLength: 10, maxLength: 100, size: "max" }),
         async (commands) => {
-          refreshes += await play([...arrival, ...commands])
+          refreshes += await runScenario([...arrival, ...commands])
         },
       ),
       modelRuns("token", 2000),
@@ -288,6 +289,6 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
   }, 600_000)
 
   it.each(tokenRegressions)("still: $title", ({ commands }) =>
-    play(commands).then((refreshes) => expect(refreshes).toBeGreaterThan(0)),
+    runScenario(commands).then((refreshes) => expect(refreshes).toBeGreaterThan(0)),
   )
 })

@@ -68,7 +68,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
   }
   const settle = (): void => {
     for (let runTicks = 0; turn(); runTicks += 1)
-      if (runTicks > turnsMax) throw new Error("this goes on without end")
+      if (runTicks > turnsMax) throw new Error("the work does not end")
   }
   const pass = (ms: number): void => {
     const endMs = nowMs + ms
@@ -128,7 +128,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
  * @returns its result; throws its error, or an error when it waits for ever
  */
 export const simulate = <A, E>(
-  story: Effect.Effect<A, E, Scope.Scope>,
+  scenario: Effect.Effect<A, E, Scope.Scope>,
   ground: VirtualTimeOptions = {},
 ): A => {
   const time = makeTime(ground)
@@ -141,7 +141,7 @@ export const simulate = <A, E>(
     ),
     Context.add(References.MinimumLogLevel, "None"),
   )
-  const fiber = Effect.runForkWith(context)(Effect.scoped(story))
+  const fiber = Effect.runForkWith(context)(Effect.scoped(scenario))
   for (;;) {
     const pause = time.pauses.shift()
     if (pause !== undefined) {
@@ -153,7 +153,7 @@ export const simulate = <A, E>(
     time.settle()
     if (time.pauses.length > 0) continue
     const exit = fiber.pollUnsafe()
-    if (exit === undefined) throw new Error("nothing can happen any more, and the story is not over")
+    if (exit === undefined) throw new Error("the scenario waits for ever: no work and no timer is left")
     return Effect.runSync(exit)
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Customers over real HTTP, and the storefront's own core against the running shop: it registers, signs in, renews its
+ * Customers over real HTTP, and the core of the storefront against the running shop: it registers, signs in, renews its
  * token and signs out by the same programs as in a browser.
  */
 import { writeFileSync } from "node:fs"
@@ -12,18 +12,18 @@ import { ada, ben, cleo, password, type Person } from "../support/customers.ts"
 import { line, product } from "../support/memory-catalogue.ts"
 import { openClient, orderBody } from "../support/shop-client.ts"
 import {
-  command,
-  commandReading,
-  freshFolder,
-  remove,
+  runCommand,
+  runCommandWithInput,
+  createTemporaryFolder,
+  removeFolder,
   type ShopProcess,
   start,
 } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let sku: string
-/** Everybody pays 30.00 for it, wholesale (group 2) 20.00. */
+/** It costs 30.00, and 20.00 for wholesale customers (group 2). */
 const dish = product(900_001, {
   sku: "DISH",
   price: 30,
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const dump = join(data, "dump.ndjson")
   writeFileSync(dump, line("product", dish))
   for (const args of [["seed"], ["import", dump, "--keep-demo"]]) {
-    const { code, err } = command(data, ...args)
+    const { code, err } = runCommand(data, ...args)
     if (code !== 0) throw new Error(err)
   }
   shop = await start({
@@ -52,10 +52,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
-/** Steps into the shop's file while it serves. */
+/** Changes the database file of the running shop. */
 const inFile = (sql: string): ReadonlyArray<Readonly<Record<string, unknown>>> => {
   const file = new DatabaseSync(join(data, "shop.db"), { timeout: 5_000 })
   try {
@@ -65,7 +65,7 @@ const inFile = (sql: string): ReadonlyArray<Readonly<Record<string, unknown>>> =
   }
 }
 
-interface Answer {
+interface JsonResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: {
@@ -79,7 +79,7 @@ const send = async (
   call: string,
   body?: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> => {
+): Promise<JsonResponse> => {
   const [method, path] = call.split(" ") as [string, string]
   const response = await fetch(shop.url + path, {
     method,
@@ -89,7 +89,7 @@ const send = async (
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as Answer["body"],
+    body: (await response.json()) as JsonResponse["body"],
   }
 }
 const register = (person: Person) =>
@@ -118,7 +118,7 @@ describe("SR65 customers over HTTP", () => {
     expect((await send(`GET /api/cart/pull?token=&cartId=${cart}`)).status).toBe(404)
     const item = { cartItem: { sku, qty: 1, quoteId: String(cart) } }
     await send(`POST /api/cart/update?token=${token}&cartId=${cart}`, item)
-    const given = { orderId: "hers", wishes: [{ sku, qty: 1 }] }
+    const given = { orderId: "hers", entries: [{ sku, qty: 1 }] }
     const placed = await send(`POST /api/order?token=${token}`, orderBody(String(cart), "en", given))
     expect(placed).toMatchObject({ status: 200, body: { result: { orderNumber: "EN-100001" } } })
     expect(await send(`GET /api/user/order-history?token=${token}&pageSize=20&currentPage=1`)).toMatchObject({
@@ -144,7 +144,7 @@ describe("SR65 customers over HTTP", () => {
     await register(ben)
     const token = String((await login(ben.email)).body.result)
     const next = "Terre cuite 1280 °C"
-    const set = commandReading(data, `${next}\n`, "customer", "password", ben.email, "--password-stdin")
+    const set = runCommandWithInput(data, `${next}\n`, "customer", "password", ben.email, "--password-stdin")
     expect(set).toMatchObject({ code: 0, err: "" })
     expect(set.out).not.toContain(next)
     expect((await send(`GET /api/user/me?token=${token}`)).status).toBe(401)
@@ -161,11 +161,11 @@ describe("SR65 customers over HTTP", () => {
       ((await send(`GET /api/cart/totals?${at}`)).body.result as { readonly subtotal_incl_tax: number })
         .subtotal_incl_tax
     expect(await pays()).toBe(60)
-    expect(command(data, "customer", "group", dora.email, "2").code).toBe(0)
+    expect(runCommand(data, "customer", "group", dora.email, "2").code).toBe(0)
     expect(await pays()).toBe(40)
     const order = orderBody(cartId, "fr", {
       orderId: "doras",
-      wishes: [{ sku: "DISH", qty: 2 }],
+      entries: [{ sku: "DISH", qty: 2 }],
       grandTotal: 45,
     })
     expect((await send(`POST /api/order?token=${token}`, order)).status).toBe(200)
@@ -188,7 +188,7 @@ describe("AC2 SE4 the storefront's core against the running shop", () => {
     const { get, subscribe, actions, stop } = await createShop({ origin: shop.url, view: "fr" })
     const told = new Set<string>()
     subscribe(({ notifications }) => notifications.forEach(({ body }) => told.add(body.tag)))
-    /** Waits until the views fulfil a condition; the test's own time limit ends a wait without end. */
+    /** Waits until the views fulfil a condition. The time limit of the test ends an endless wait. */
     const until = (isMet: (views: Views) => boolean) =>
       new Promise<void>((resolve) => {
         subscribe((views) => {
@@ -214,7 +214,7 @@ describe("AC2 SE4 the storefront's core against the running shop", () => {
     const linesOf = `SELECT sku, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart WHERE customer = ${id}`
     expect(inFile(linesOf)).toMatchObject([{ sku, qty: 2 }])
 
-    // An hour later the token is dead, and the next call renews it.
+    // An hour later the token has expired, and the next request renews it.
     const tokensOf = `FROM customer_token JOIN customer_session ON customer_session.id = session WHERE customer = ${id}`
     inFile("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
     await actions.account.loadOrders(1)

@@ -3,10 +3,16 @@ import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { openClient, orderBody } from "../support/shop-client.ts"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
-import { faultsOf } from "../support/markup.ts"
+import {
+  runCommandAsync,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
+import { markupFaults } from "../support/markup.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const secret = "a secret of the shop that is long enough to be one"
 let shop: ShopProcess
 let product: { readonly sku: string; readonly id: number; readonly url_path: string }
@@ -28,11 +34,11 @@ beforeAll(async () => {
   product = (await openClient(shop).documents("product")).find(
     ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
   ) as unknown as typeof product
-  cookie = await signedIn()
+  cookie = await signIn()
 }, 60_000)
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 type Headers = Readonly<Record<string, string>>
@@ -50,7 +56,7 @@ const cookieOf = (response: Response): string => (response.headers.get("set-cook
 const tokenIn = (page: string): string => /name="csrf" value="([^"]+)"/.exec(page)![1]!
 
 /** Signs in from a new client address, so that tries are counted separately. */
-const trying = async (given: string, from: string, headers: Headers = own): Promise<Response> =>
+const trySecret = async (given: string, from: string, headers: Headers = own): Promise<Response> =>
   (await signingIn(given, from, headers)).response
 const signingIn = async (given: string, from: string, headers: Headers = own) => {
   const client = { "x-forwarded-for": from }
@@ -64,10 +70,10 @@ const signingIn = async (given: string, from: string, headers: Headers = own) =>
   // A browser sends both cookies: that of the session and that of the CSRF tokens.
   return { response, cookie: `${cookieOf(form)}; ${cookieOf(response)}` }
 }
-const signedIn = async (): Promise<string> => (await signingIn(secret, "192.0.2.1")).cookie
+const signIn = async (): Promise<string> => (await signingIn(secret, "192.0.2.1")).cookie
 
 /** Sends a form as a browser does. @returns the page of the redirect */
-const changed = async (path: string, fields: Headers): Promise<string> => {
+const sendForm = async (path: string, fields: Headers): Promise<string> => {
   const csrf = tokenIn(await (await read(path)).text())
   const response = await send(path, { csrf, ...fields })
   expect([response.status, await response.text()]).toEqual([303, ""])
@@ -81,28 +87,28 @@ const rows = (sql: string): ReadonlyArray<Readonly<Record<string, unknown>>> => 
     file.close()
   }
 }
-const deeds = (what: string) =>
+const auditEntries = (what: string) =>
   rows(`SELECT who, subject, detail FROM audit WHERE what = '${what}' ORDER BY id`)
 
-const ordered = async (orderId = "looked-at"): Promise<string> => {
+const createOrder = async (orderId = "looked-at"): Promise<string> => {
   const client = openClient(shop)
   const cart = await client.createCart()
-  await client.put(cart, { sku: product.sku, qty: 1 })
+  await client.addToCart(cart, { sku: product.sku, qty: 1 })
   const wishes = [{ sku: product.sku, qty: 1 }]
   const reply = await fetch(`${shop.url}/api/order`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(orderBody(cart, "fr", { orderId, wishes })),
+    body: JSON.stringify(orderBody(cart, "fr", { orderId, entries: wishes })),
   })
   return ((await reply.json()) as { result: { orderNumber: string } }).result.orderNumber
 }
 
 describe("SR140 the operator's page", () => {
   it("is off without a secret or with a short one, and the start warns about a short one", async () => {
-    const bare = freshFolder()
-    onTestFinished(() => remove(bare))
+    const bare = createTemporaryFolder()
+    onTestFinished(() => removeFolder(bare))
     await using other = await start({ data: bare, env: { SHOP_ADMIN_SECRET: "short" } })
-    await other.says("/admin is off: SHOP_ADMIN_SECRET must have 32 letters at least")
+    await other.waitForOutput("/admin is off: SHOP_ADMIN_SECRET must have 32 letters at least")
     for (const path of ["/admin", "/admin/sign-in", "/admin/style.css"]) {
       const response = await fetch(other.url + path)
       expect(await response.text()).not.toContain("Shop operator")
@@ -110,7 +116,7 @@ describe("SR140 the operator's page", () => {
     }
   })
   it("has valid pages: unique ids, labelled fields, table headings and one h1", async () => {
-    const number = await ordered()
+    const number = await createOrder()
     const letter = Number(rows("SELECT max(id) AS id FROM outbox")[0]!["id"])
     const paths = [
       "",
@@ -131,7 +137,7 @@ describe("SR140 the operator's page", () => {
     for (const path of paths) {
       const response = await read(`/admin${path}`)
       const page = await response.text()
-      expect([path, response.status, faultsOf(page)]).toEqual([path, 200, []])
+      expect([path, response.status, markupFaults(page)]).toEqual([path, 200, []])
       expect(response.headers.get("cache-control")).toBe("no-store")
       expect(response.headers.get("referrer-policy")).toBe("same-origin")
       expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
@@ -169,7 +175,7 @@ describe("SR141 the sign-in of an operator", () => {
     const csrf = tokenIn(await (await read("/admin", mine)).text())
     expect((await send("/admin/sign-out", { csrf, do: "sign-out" }, mine)).status).toBe(303)
     expect((await read("/admin", mine)).status).toBe(303)
-    expect(deeds("admin.sign-out")).toHaveLength(1)
+    expect(auditEntries("admin.sign-out")).toHaveLength(1)
   })
   it("sets a __Host- cookie over TLS", async () => {
     await using other = await start({
@@ -190,11 +196,11 @@ describe("SR141 the sign-in of an operator", () => {
     ])
   })
   it("refuses a wrong secret, and after five tries the right one as well", async () => {
-    for (let turn = 0; turn < 5; turn += 1) expect((await trying("no", "192.0.2.9")).status).toBe(403)
-    const late = await trying(secret, "192.0.2.9")
+    for (let turn = 0; turn < 5; turn += 1) expect((await trySecret("no", "192.0.2.9")).status).toBe(403)
+    const late = await trySecret(secret, "192.0.2.9")
     expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true])
-    expect(faultsOf(await late.text())).toEqual([])
-    expect((await trying(secret, "192.0.2.10")).status).toBe(303)
+    expect(markupFaults(await late.text())).toEqual([])
+    expect((await trySecret(secret, "192.0.2.10")).status).toBe(303)
   })
 })
 
@@ -207,9 +213,9 @@ describe("SR142 forms of other sites", () => {
     const csrf = tokenIn(await (await read("/admin/cache")).text())
     const isForeign = headers["sec-fetch-site"] !== "same-origin"
     const given = isForeign ? { csrf } : { csrf: "guessed" }
-    const before = deeds("cache.invalidate").length
+    const before = auditEntries("cache.invalidate").length
     expect((await send("/admin/cache", { ...given, do: "all" }, headers)).status).toBe(403)
-    expect(deeds("cache.invalidate")).toHaveLength(before)
+    expect(auditEntries("cache.invalidate")).toHaveLength(before)
   })
   it("are refused without Sec-Fetch-Site and Origin", async () => {
     const csrf = tokenIn(await (await read("/admin/cache")).text())
@@ -226,7 +232,7 @@ describe("SR142 forms of other sites", () => {
     expect((await bare({ origin: shop.url })).status).toBe(303)
   })
   it("change nothing without a token of the session", async () => {
-    const other = await (await read("/admin", { cookie: await signedIn() })).text()
+    const other = await (await read("/admin", { cookie: await signIn() })).text()
     const tries = [{}, { csrf: "" }, { csrf: tokenIn(other) }]
     for (const fields of tries)
       expect((await send("/admin/cache", { ...fields, do: "all" })).status).toBe(403)
@@ -235,7 +241,7 @@ describe("SR142 forms of other sites", () => {
     expect((await send("/admin/cache", { csrf: unknown, do: "constructor" })).status).toBe(404)
   })
   it("cannot sign in", async () => {
-    expect((await trying(secret, "192.0.2.3", { "sec-fetch-site": "cross-site" })).status).toBe(403)
+    expect((await trySecret(secret, "192.0.2.3", { "sec-fetch-site": "cross-site" })).status).toBe(403)
     expect((await send("/admin/sign-in", { secret, do: "sign-in" }, { cookie: "" })).status).toBe(403)
   })
 })
@@ -243,16 +249,22 @@ describe("SR142 forms of other sites", () => {
 describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect and is in the audit log:", () => {
   it("the next request of a shopper has the new stock", async () => {
     const path = `/admin/stock?search=${encodeURIComponent(product.sku)}`
-    const page = await changed(path, { do: "set", sku: product.sku, qty: "7", in: "yes", counted: "yes" })
+    const page = await sendForm(path, { do: "set", sku: product.sku, qty: "7", in: "yes", counted: "yes" })
     expect(page).toContain(`${product.sku}: 7 pieces, in stock.`)
     const asked = await fetch(`${shop.url}/api/stock/check?sku=${encodeURIComponent(product.sku)}`)
     expect(await asked.json()).toMatchObject({ result: { qty: 7 } })
-    const wrong = await changed(path, { do: "set", sku: product.sku, qty: "many", in: "yes", counted: "yes" })
+    const wrong = await sendForm(path, {
+      do: "set",
+      sku: product.sku,
+      qty: "many",
+      in: "yes",
+      counted: "yes",
+    })
     expect(wrong).toContain("Not done:")
     expect(
-      await changed(path, { do: "set", sku: "<nobody>", qty: "1", in: "yes", counted: "yes" }),
+      await sendForm(path, { do: "set", sku: "<nobody>", qty: "1", in: "yes", counted: "yes" }),
     ).toContain("no product with the sku &#60;nobody&#62;")
-    expect(deeds("stock.set")).toEqual([
+    expect(auditEntries("stock.set")).toEqual([
       {
         who: expect.stringMatching(/^admin-[0-9a-f]{8}$/),
         subject: product.sku,
@@ -276,52 +288,61 @@ describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect an
         }
       ).result
     const id = String(rows("SELECT max(id) AS id FROM review")[0]!["id"])
-    expect(faultsOf(await (await read("/admin/reviews")).text())).toEqual([])
-    expect(await changed("/admin/reviews", { do: "approve", id })).toContain(`Review ${id} is approved.`)
+    expect(markupFaults(await (await read("/admin/reviews")).text())).toEqual([])
+    expect(await sendForm("/admin/reviews", { do: "approve", id })).toContain(`Review ${id} is approved.`)
     expect(await summary()).toMatchObject({ count: 1 })
     // RV28: the document contains text and rating.
     const shown = async () => (await fetch(`${shop.url}/fr/${product.url_path}`)).text()
     expect(await shown()).toContain("Tient &lt;chaud&gt;")
-    await changed("/admin/reviews?status=approved", { do: "reject", id })
+    await sendForm("/admin/reviews?status=approved", { do: "reject", id })
     expect(await summary()).toMatchObject({ count: 0 })
     expect(await shown()).not.toContain("Tient")
-    expect([deeds("review.approved").length, deeds("review.rejected").length]).toEqual([1, 1])
+    expect([auditEntries("review.approved").length, auditEntries("review.rejected").length]).toEqual([1, 1])
   })
   it("a coupon discounts until it is ended", async () => {
     const client = openClient(shop)
     const cart = await client.createCart()
-    await client.put(cart, { sku: product.sku, qty: 1 })
+    await client.addToCart(cart, { sku: product.sku, qty: 1 })
     const apply = async () =>
       (await fetch(`${shop.url}/api/cart/apply-coupon?token=&cartId=${cart}&coupon=zehn`, { method: "POST" }))
         .status
     expect(await apply()).toBe(404)
     const fields = { code: "ZEHN", promotion: "percent", args: "10", min: "", uses: "5", "per-customer": "1" }
-    expect(await changed("/admin/coupons", { do: "create", ...fields })).toContain("ZEHN is given out: 10 %")
-    expect(await changed("/admin/coupons", { do: "create", ...fields })).toContain(
+    expect(await sendForm("/admin/coupons", { do: "create", ...fields })).toContain("ZEHN is given out: 10 %")
+    expect(await sendForm("/admin/coupons", { do: "create", ...fields })).toContain(
       "There is a coupon ZEHN already",
     )
-    expect(await changed("/admin/coupons", { do: "create", ...fields, code: "x y" })).toContain("Not done:")
-    expect(faultsOf(await (await read("/admin/coupons")).text())).toEqual([])
+    expect(await sendForm("/admin/coupons", { do: "create", ...fields, code: "x y" })).toContain("Not done:")
+    expect(markupFaults(await (await read("/admin/coupons")).text())).toEqual([])
     expect(await apply()).toBe(200)
-    await changed("/admin/coupons", { do: "end", code: "ZEHN" })
+    await sendForm("/admin/coupons", { do: "end", code: "ZEHN" })
     expect(await apply()).toBe(404)
-    expect([deeds("coupon.create").length, deeds("coupon.end").length]).toEqual([1, 1])
+    expect([auditEntries("coupon.create").length, auditEntries("coupon.end").length]).toEqual([1, 1])
   })
   it("a customer gets a group, and the page shows no secret", async () => {
-    await commanded(data, "customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")
+    await runCommandAsync(
+      data,
+      "customer",
+      "create",
+      "ada@example.org",
+      "--first",
+      "Ada",
+      "--last",
+      "Lovelace",
+    )
     const page = await (await read("/admin/customers?search=love")).text()
     expect(page).toContain("ada@example.org")
     expect(page).not.toContain("argon2")
-    expect(faultsOf(page)).toEqual([])
+    expect(markupFaults(page)).toEqual([])
     const id = String(rows("SELECT id FROM customer")[0]!["id"])
-    expect(await changed("/admin/customers?search=love", { do: "group", id, group: "2" })).toContain(
+    expect(await sendForm("/admin/customers?search=love", { do: "group", id, group: "2" })).toContain(
       "group Wholesale",
     )
     expect(rows("SELECT group_id FROM customer")).toEqual([{ group_id: 2 }])
-    expect(await changed("/admin/customers", { do: "group", id: "99", group: "2" })).toContain(
+    expect(await sendForm("/admin/customers", { do: "group", id: "99", group: "2" })).toContain(
       "no customer 99",
     )
-    expect(deeds("customer.group")).toMatchObject([{ subject: id, detail: "Wholesale" }])
+    expect(auditEntries("customer.group")).toMatchObject([{ subject: id, detail: "Wholesale" }])
   })
   it("a letter is shown without its one-time links", async () => {
     await fetch(`${shop.url}/api/ext/magento2-subscribe/subscribe?storeCode=en`, {
@@ -341,27 +362,27 @@ describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect an
   it("the operator drops cached pages by tag", async () => {
     const path = `/fr/${product.url_path}`
     await fetch(shop.url + path)
-    expect(await changed("/admin/cache", { do: "tags", tags: `P${product.id}` })).toMatch(
+    expect(await sendForm("/admin/cache", { do: "tags", tags: `P${product.id}` })).toMatch(
       /Dropped 1 cached page\./,
     )
-    expect(await changed("/admin/cache", { do: "tags", tags: "P1; DROP" })).toContain("Not done:")
-    expect(deeds("cache.invalidate").at(-1)).toMatchObject({ subject: `P${product.id}` })
+    expect(await sendForm("/admin/cache", { do: "tags", tags: "P1; DROP" })).toContain("Not done:")
+    expect(auditEntries("cache.invalidate").at(-1)).toMatchObject({ subject: `P${product.id}` })
   })
   it("the index is rebuilt while the old one serves, one build at a time", async () => {
-    const page = await changed("/admin/imports", { do: "reindex" })
+    const page = await sendForm("/admin/imports", { do: "reindex" })
     expect(page).toContain("being built")
-    const second = await changed("/admin/imports", { do: "reindex" })
+    const second = await sendForm("/admin/imports", { do: "reindex" })
     expect(second).toContain("being built already")
-    expect(deeds("index.build")).toHaveLength(1)
+    expect(auditEntries("index.build")).toHaveLength(1)
     expect((await fetch(`${shop.url}/ready`)).status).toBe(200)
   })
   it("an import by the command line is listed", async () => {
     const out = join(data, "again.ndjson")
-    await commanded(data, "export", "catalogue", "--out", out)
-    await commanded(data, "import", out, "--yes")
+    await runCommandAsync(data, "export", "catalogue", "--out", out)
+    await runCommandAsync(data, "import", out, "--yes")
     const page = await (await read("/admin/imports")).text()
     expect(page).toContain("again.ndjson")
-    expect(faultsOf(page)).toEqual([])
+    expect(markupFaults(page)).toEqual([])
   })
 })
 
@@ -378,15 +399,15 @@ describe("SR163, SR164 documents of an order over HTTP", () => {
   const form = (path: string, fields: Headers) =>
     fetch(shop.url + path, { method: "POST", body: new URLSearchParams(fields) })
   it("are downloaded by the operator, and by a guest with a form", async () => {
-    const number = await ordered("papers")
+    const number = await createOrder("papers")
     const path = `/admin/orders/${number}`
     await isPdf(await read(`${path}/invoice.pdf`))
     const fields = { state: "any" }
-    await changed(path, { ...fields, do: "pay" })
-    await changed(path, { ...fields, do: "refund", amount: "1.00" })
+    await sendForm(path, { ...fields, do: "pay" })
+    await sendForm(path, { ...fields, do: "refund", amount: "1.00" })
     const page = await (await read(path)).text()
     const note = /FR-C\d+/.exec(page)![0]
-    expect(faultsOf(page)).toEqual([])
+    expect(markupFaults(page)).toEqual([])
     await isPdf(await read(`${path}/${note}.pdf`))
     expect((await read(`${path}/FR-C9.pdf`)).status).toBe(409)
     expect((await fetch(`${shop.url}${path}/invoice.pdf`, { redirect: "manual" })).status).toBe(303)

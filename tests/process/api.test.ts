@@ -3,9 +3,9 @@ import { request as httpRequest } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ada, addressOf, password } from "../support/customers.ts"
 import { openClient, orderBody } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let cartId: string
 let sku: string
@@ -16,11 +16,11 @@ beforeAll(async () => {
     ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
   )!.sku
   cartId = await client.createCart()
-  await client.put(cartId, { sku, qty: 1 })
+  await client.addToCart(cartId, { sku, qty: 1 })
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 interface Raw {
@@ -124,7 +124,7 @@ const routes = (): ReadonlyArray<readonly [method: "GET" | "POST", path: string,
   [
     "POST",
     "/api/order",
-    orderBody(cartId, "fr", { orderId: "hostile", wishes: [{ sku: "nothing-of-the-kind", qty: 1 }] }),
+    orderBody(cartId, "fr", { orderId: "hostile", entries: [{ sku: "nothing-of-the-kind", qty: 1 }] }),
   ],
   ["GET", `/api/product/render-list?skus=${sku}`],
   ["POST", "/api/user/login", { username: ada.email, password: "wrong" }],
@@ -368,9 +368,9 @@ describe("SR41 after all invalid requests", () => {
   it("the shop still sells, and no order was placed", async () => {
     const client = openClient(shop)
     const cart = await client.createCart()
-    expect((await client.put(cart, { sku, qty: 2 })).status).toBe(200)
+    expect((await client.addToCart(cart, { sku, qty: 2 })).status).toBe(200)
     const before = await client.qtyOf(sku)
-    const placed = await client.order(cart, { orderId: "after all", wishes: [{ sku, qty: 2 }] })
+    const placed = await client.placeOrder(cart, { orderId: "after all", entries: [{ sku, qty: 2 }] })
     expect(placed.body).toMatchObject({ code: 200, result: { backendOrderId: "1" } })
     expect(await client.qtyOf(sku)).toBe(before - 2)
   })

@@ -3,16 +3,16 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { buildServer, builtServer, pruneBuilds } from "../../packages/tooling/src/build/server-build.ts"
-import { freshFolder, remove, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const env = { SHOP_ADMIN_SECRET: "a secret of this test alone, and long enough" }
 let main = ""
 
 beforeAll(async () => {
   main = builtServer() ?? (await buildServer())
 })
-afterAll(() => remove(data))
+afterAll(() => removeFolder(data))
 
 /** Routes with files of their own or with lazily loaded libraries. */
 const addresses = [
@@ -64,7 +64,7 @@ describe("SR310 the built server", () => {
   })
 
   it("leaves the previous build, which may still run, and the entry file", () => {
-    const folder = freshFolder()
+    const folder = createTemporaryFolder()
     const [oldest, before, newest] = ["0123456789abcdef", "fedcba9876543210", "00112233445566ff"] as const
     for (const [age, name] of [newest, before, oldest].entries()) {
       mkdirSync(join(folder, name))
@@ -73,6 +73,6 @@ describe("SR310 the built server", () => {
     writeFileSync(join(folder, "main.js"), "")
     pruneBuilds(folder, newest)
     expect(readdirSync(folder).toSorted()).toEqual([newest, before, "main.js"])
-    remove(folder)
+    removeFolder(folder)
   })
 })

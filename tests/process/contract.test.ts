@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { endpoints } from "@shop/wire/endpoints"
 import { openApi } from "@shop/wire/contract"
 import { entriesOf, type Json, openKit, type Verdict } from "../contract/kit.ts"
-import { waiting } from "../contract/waiting.ts"
+import { unansweredRequests } from "../contract/waiting.ts"
 import { walk } from "../contract/walk.ts"
 import { seed } from "../support/seed.ts"
 import { fuzzOverHttp } from "../../packages/tooling/src/nightly/fuzz-http.ts"
 import { root } from "../repository/sources.ts"
 import { openClient } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let verdicts: ReadonlyArray<Verdict>
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 /** A request that violates the contract, or the variant that does. */
@@ -42,7 +42,7 @@ const lacking = (all: ReadonlyArray<Verdict>): ReadonlyArray<string> => {
   return calls
     .flatMap((call) => {
       const own = all.filter((verdict) => verdict.call === call)
-      const wrong = own.filter(({ lacks }) => lacks.length > 0)
+      const wrong = own.filter(({ faults }) => faults.length > 0)
       return wrong.length === own.length ? [call] : wrong.map(({ form }) => `${call}: ${form}`)
     })
     .toSorted()
@@ -55,13 +55,13 @@ describe("WI103 the contract kit on this server", () => {
     expect(verdicts.length).toBeGreaterThan(100)
   })
   it("finds only the known gaps", () => {
-    const known = [...waiting].toSorted()
+    const known = [...unansweredRequests].toSorted()
     const told = verdicts
-      .filter(({ lacks }) => lacks.length > 0)
-      .map(({ call, form, lacks }) => `${call} (${form}): ${lacks.join("; ")}`)
+      .filter(({ faults }) => faults.length > 0)
+      .map(({ call, form, faults }) => `${call} (${form}): ${faults.join("; ")}`)
     expect(
       lacking(verdicts),
-      `take what is answered from tests/contract/waiting.ts\n${told.join("\n")}`,
+      `remove these requests from tests/contract/waiting.ts, because the server responds to them\n${told.join("\n")}`,
     ).toEqual(known)
   })
 })
@@ -99,14 +99,14 @@ describe("WI103 the kit as a command", () => {
       },
     )
   it("needs the address of a server", () => {
-    expect(run()).toMatchObject({ status: 2, stdout: "", stderr: expect.stringMatching(/Say which server/) })
+    expect(run()).toMatchObject({ status: 2, stdout: "", stderr: expect.stringMatching(/Name the server/) })
   })
   it("fails for a violation, and prints it as JSON with --json", () => {
     const { status, stdout } = run("http://127.0.0.1:1", "--json", "--store=en")
-    const told = JSON.parse(stdout) as { readonly verdicts: ReadonlyArray<Verdict> }
+    const report = JSON.parse(stdout) as { readonly verdicts: ReadonlyArray<Verdict> }
     expect(status).toBe(1)
-    expect(told.verdicts.length).toBeGreaterThan(50)
-    expect(told.verdicts.filter(({ lacks }) => lacks.length === 0)).toEqual([])
+    expect(report.verdicts.length).toBeGreaterThan(50)
+    expect(report.verdicts.filter(({ faults }) => faults.length === 0)).toEqual([])
   })
 })
 
@@ -130,33 +130,33 @@ describe("WI103 the kit reports", () => {
   const json = "application/json"
   const query = { token: "", storeCode: "fr", cartId: "1" }
   it.each([
-    ["another type", 200, "text/html", "<p>", /answers 200 as text\/html/],
-    ["a refusal", 401, json, '{"code":401,"result":"no"}', /answers 401: no/],
+    ["another type", 200, "text/html", "<p>", /responds 200 as text\/html/],
+    ["a refusal", 401, json, '{"code":401,"result":"no"}', /responds 401: no/],
     ["another shape", 200, json, '{"code":200,"result":[{}]}', /must have required property/],
-    ["no JSON", 200, json, "{", /does not answer/],
-    ["a failed look", 200, json, '{"code":200,"result":[]}', /not so: there is a line/],
+    ["no JSON", 200, json, "{", /does not respond/],
+    ["a failed check", 200, json, '{"code":200,"result":[]}', /false: there is a line/],
   ])("%s", async (_, status, type, body, told) => {
     const found = await answering(status, type, body, (kit) =>
-      kit.ask("cart.pull", "guest", { query }, [
+      kit.expectSuccess("cart.pull", "guest", { query }, [
         ["there is a line", (said: Json) => entriesOf(said["result"]).length > 0],
       ]),
     )
-    expect(found).toMatchObject([{ call: "cart.pull", form: "guest", lacks: [expect.stringMatching(told)] }])
+    expect(found).toMatchObject([{ call: "cart.pull", form: "guest", faults: [expect.stringMatching(told)] }])
   })
   it.each([
-    ["what is not refused", 200, '{"code":200,"result":[]}', /is not refused/],
+    ["an accepted request that must be refused", 200, '{"code":200,"result":[]}', /is not refused/],
     ["a code that is not the status", 400, '{"code":404,"result":"no"}', /the code 404/],
     ["another code", 404, '{"code":404,"result":"no cart"}', /refuses with 404, not 401/],
-    ["a call that is not there", 404, '{"code":404,"result":"There is no such call"}', /no such call/],
+    ["an unknown request", 404, '{"code":404,"result":"There is no such call"}', /no such call/],
   ])("%s", async (_, status, body, told) => {
     const found = await answering(status, json, body, (kit) =>
-      kit.refuses("cart.pull", "guest", { query }, [401]),
+      kit.expectRefusal("cart.pull", "guest", { query }, [401]),
     )
-    expect(found).toMatchObject([{ lacks: [expect.stringMatching(told)] }])
+    expect(found).toMatchObject([{ faults: [expect.stringMatching(told)] }])
   })
   it("nothing for its own requests, which are valid", async () => {
     await expect(
-      answering(200, json, "{}", (kit) => kit.ask("cart.pull", "guest", { query: {} })),
-    ).rejects.toThrow(/as nobody may: cartId is missing/)
+      answering(200, json, "{}", (kit) => kit.expectSuccess("cart.pull", "guest", { query: {} })),
+    ).rejects.toThrow(/violates the contract: cartId is missing/)
   })
 })

@@ -1,17 +1,17 @@
 /** Crawls and validates the whole shop in every store view. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { HtmlValidate } from "html-validate"
-import { attributes, crawl, type Crawled, opened } from "../support/crawl.ts"
-import { faultsOfThing } from "../support/schema-org.ts"
+import { attributes, crawl, type CrawledPage, decodeEntities } from "../support/crawl.ts"
+import { schemaOrgFaults } from "../support/schema-org.ts"
 import { pageOf } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
 const origin = "https://shop.example"
 const views = ["fr", "en", "de"] as const
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
-let pages: ReadonlyMap<string, Crawled>
+let pages: ReadonlyMap<string, CrawledPage>
 beforeAll(async () => {
   shop = await start({ data, env: { SHOP_URL: origin } })
   pages = await crawl(
@@ -26,18 +26,18 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
-const shown = (): ReadonlyArray<readonly [string, Crawled]> =>
+const shown = (): ReadonlyArray<readonly [string, CrawledPage]> =>
   [...pages].filter(([, { status }]) => status === 200)
 const pathOf = (url: string): string => url.slice(origin.length)
 const linkOf = (html: string, rel: string): string | null =>
-  opened(new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1] ?? "") || null
+  decodeEntities(new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1] ?? "") || null
 const alternateLanguages = (html: string): ReadonlyArray<readonly [string, string]> =>
   [...html.matchAll(/<link rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)].map(([, lang, href]) => [
     lang!,
-    opened(href!),
+    decodeEntities(href!),
   ])
 const thingsOf = (html: string): ReadonlyArray<Readonly<Record<string, unknown>>> =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
@@ -130,7 +130,7 @@ describe("SR153 SR150 metadata for search engines:", () => {
     const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => pathOf(url!))
     const maps = await Promise.all(files.map(get))
     const named = maps.flatMap((xml) =>
-      [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url]) => opened(url!)),
+      [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url]) => decodeEntities(url!)),
     )
     // Search engines do not index the cart.
     const unnamed = /\/(cart|checkout)$/
@@ -165,9 +165,9 @@ describe("SR153 SR150 metadata for search engines:", () => {
   })
   it("structured data conforms to schema.org", () => {
     const told = shown().flatMap(([path, { html }]) => thingsOf(html).map((thing) => [path, thing] as const))
-    expect(told.flatMap(([path, thing]) => faultsOfThing(thing).map((fault) => `${path}: ${fault}`))).toEqual(
-      [],
-    )
+    expect(
+      told.flatMap(([path, thing]) => schemaOrgFaults(thing).map((fault) => `${path}: ${fault}`)),
+    ).toEqual([])
     expect([...new Set(told.map(([, thing]) => thing["@type"]))].toSorted()).toEqual([
       "Article",
       "BreadcrumbList",
@@ -186,7 +186,7 @@ describe("SR153 SR150 metadata for search engines:", () => {
       const properties = new Map(
         [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [
           name,
-          opened(value!),
+          decodeEntities(value!),
         ]),
       )
       expect(properties.get("og:url"), path).toBe(linkOf(html, "canonical"))

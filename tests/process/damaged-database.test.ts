@@ -3,13 +3,13 @@ import { closeSync, cpSync, openSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { writeFile } from "../support/database-file.ts"
-import { freshFolder, remove, start, startInVain } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start, startUntilExit } from "../support/shop-process.ts"
 
-const sound = freshFolder()
+const sound = createTemporaryFolder()
 const folders = [sound]
 /** The data folder of a stopped shop. */
-const copied = (): string => {
-  const folder = freshFolder()
+const copyFolder = (): string => {
+  const folder = createTemporaryFolder()
   folders.push(folder)
   cpSync(sound, folder, { recursive: true })
   return folder
@@ -26,20 +26,20 @@ const damage = (data: string): void => {
 }
 
 beforeAll(async () => (await start({ data: sound })).stop())
-afterAll(() => folders.forEach(remove))
+afterAll(() => folders.forEach(removeFolder))
 
 describe("DB5 a damaged database file", () => {
   it("stops the start with the file's name, advice and exit code 1", async () => {
-    const data = copied()
+    const data = copyFolder()
     damage(data)
-    const { code, out, err } = await startInVain(0, { data }, 60_000)
+    const { code, out, err } = await startUntilExit(0, { data }, 60_000)
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toContain("shop.db")
     expect(err).toMatch(/damaged|malformed/)
     expect(err).not.toMatch(/^ +at /m)
   })
   it("stops a running shop with advice and exit code 1", async () => {
-    await using shop = await start({ data: copied() })
+    await using shop = await start({ data: copyFolder() })
     // A write by another process invalidates the shop's page cache.
     writeFile(shop.data, "INSERT INTO counter (name, value) VALUES ('test', 1)")
     damage(shop.data)
@@ -50,7 +50,7 @@ describe("DB5 a damaged database file", () => {
     )
     expect([500, 503, "refused"]).toContain(status)
     expect(await shop.exited).toBe(1)
-    expect(shop.said()).toContain("the database is damaged: database disk image is malformed")
-    expect(shop.said()).toContain("shop restore <copy>")
+    expect(shop.output()).toContain("the database is damaged: database disk image is malformed")
+    expect(shop.output()).toContain("shop restore <copy>")
   })
 })

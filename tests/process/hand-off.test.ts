@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { queryFile } from "../support/database-file.ts"
 import { openClient, stateOf } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const key = "a key that the shop and its checkout share"
 const origin = "https://checkout.example"
 let shop: ShopProcess
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 describe("SR161 settings reach the browser", () => {
@@ -62,7 +62,7 @@ describe("SR162, WI161 the hand-off of a cart over HTTP", () => {
     expect(await redeem(key)).toMatchObject({ status: 200, result: { cartId, token: "", storeCode: "fr" } })
     expect((await redeem(key)).status).toBe(404)
     expect(queryFile(data, "SELECT count(*) AS n FROM hand_off")).toEqual([{ n: 0 }])
-    for (const secret of [code, key, cartId]) expect(shop.said()).not.toContain(secret)
+    for (const secret of [code, key, cartId]) expect(shop.output()).not.toContain(secret)
   })
   it("is refused in a view without an external checkout", async () => {
     const cartId = await openClient(shop, "en").createCart()

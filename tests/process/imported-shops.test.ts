@@ -7,7 +7,7 @@ import type { CategoryPage, PageView, ProductPage } from "@shop/core/page"
 import { shop as command } from "../../apps/server/src/cli/shop.ts"
 import { serve } from "../../apps/server/src/serve.ts"
 import { read } from "../../apps/server/src/settings.ts"
-import { attributes, crawl, type Crawled } from "../support/crawl.ts"
+import { attributes, crawl, type CrawledPage } from "../support/crawl.ts"
 import { type ForeignCatalogue, foreignCatalogues } from "../support/foreign-catalogues.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "imported-"))
@@ -43,15 +43,15 @@ const served = async (
   }
 }
 
-interface Walked {
+interface WalkedPages {
   readonly url: string
-  readonly pages: ReadonlyMap<string, Crawled>
+  readonly pages: ReadonlyMap<string, CrawledPage>
   /** Product pages by address, variants included. */
   readonly products: ReadonlyArray<readonly [string, ProductPage, string]>
   readonly lists: ReadonlyArray<readonly [string, CategoryPage]>
 }
 
-const walked = async (url: string, { contents = [] }: ForeignCatalogue): Promise<Walked> => {
+const walkPages = async (url: string, { contents = [] }: ForeignCatalogue): Promise<WalkedPages> => {
   const starts = allViews.flatMap((view) => [`/${view}`, ...contents.map((path) => `/${view}/${path}`)])
   const pages = await crawl(url, starts, (address) =>
     // Sorts and filters multiply the addresses; filters have their own check below.
@@ -73,7 +73,7 @@ const walked = async (url: string, { contents = [] }: ForeignCatalogue): Promise
 
 const isSold = ({ isBuyable, availability }: ProductPage): boolean => isBuyable && availability.tag !== "out"
 
-const expectLinksToLead = ({ pages }: Walked): void => {
+const expectLinksToLead = ({ pages }: WalkedPages): void => {
   const lost = [...pages].filter(([, { status }]) => status >= 400)
   expect(lost.map(([path, { status, from }]) => `${status} ${path} from ${[...from][0]}`)).toEqual([])
   const dead = [...pages].flatMap(([path, { html }]) => {
@@ -85,15 +85,15 @@ const expectLinksToLead = ({ pages }: Walked): void => {
 }
 
 const expectProducts = (
-  { products }: Walked,
-  { sold, unsold = [], views = allViews }: ForeignCatalogue,
+  { products }: WalkedPages,
+  { buyableSkus, unbuyableSkus = [], views = allViews }: ForeignCatalogue,
 ): void => {
   for (const view of views) {
     const own = products.filter(([path]) => path.startsWith(`/${view}/`)).map(([, page]) => page)
     const skusOf = (some: ReadonlyArray<ProductPage>) =>
       [...new Set(some.map(({ parentSku }) => parentSku))].toSorted()
-    expect([view, skusOf(own.filter(isSold))]).toEqual([view, [...sold].toSorted()])
-    expect([view, skusOf(own.filter((page) => !isSold(page)))]).toEqual([view, [...unsold].toSorted()])
+    expect([view, skusOf(own.filter(isSold))]).toEqual([view, [...buyableSkus].toSorted()])
+    expect([view, skusOf(own.filter((page) => !isSold(page)))]).toEqual([view, [...unbuyableSkus].toSorted()])
     for (const { price, isBuyable, availability } of own)
       if (!isBuyable) expect([price, availability.tag]).toEqual([null, "unavailable"])
   }
@@ -118,7 +118,7 @@ const add = async (url: string, path: string, html: string, cookie: string | nul
 }
 
 /** Puts every product into a cart, in alternating languages. */
-const expectAddingToWork = async ({ url, products }: Walked): Promise<void> => {
+const expectAddingToWork = async ({ url, products }: WalkedPages): Promise<void> => {
   const offered = new Map<string, Array<readonly [string, string]>>()
   for (const [path, page, html] of products)
     if (isSold(page)) offered.set(page.sku, [...(offered.get(page.sku) ?? []), [path, html]])
@@ -141,7 +141,7 @@ const expectAddingToWork = async ({ url, products }: Walked): Promise<void> => {
   await Promise.all(allViews.map(shop))
 }
 
-const expectListsToCount = async ({ url, lists }: Walked): Promise<void> => {
+const expectListsToCount = async ({ url, lists }: WalkedPages): Promise<void> => {
   const wished = lists.flatMap(([path, { listing }]) =>
     listing.filters.flatMap(({ code, options }) =>
       options
@@ -161,7 +161,7 @@ const expectListsToCount = async ({ url, lists }: Walked): Promise<void> => {
   )
 }
 
-const expectToBeFound = async ({ url, products }: Walked): Promise<void> => {
+const expectToBeFound = async ({ url, products }: WalkedPages): Promise<void> => {
   const asked = new Map(products.map(([path, page]) => [`${path.split("/")[1]} ${page.parentSku}`, page]))
   const found = await Promise.all(
     [...asked].map(async ([key, { name, parentSku }]) => {
@@ -176,7 +176,7 @@ const expectToBeFound = async ({ url, products }: Walked): Promise<void> => {
 }
 
 const expectLanguagesToSwitch = (
-  { pages, products }: Walked,
+  { pages, products }: WalkedPages,
   { views = allViews }: ForeignCatalogue,
 ): void => {
   const bySku = new Map(products.map(([path, page]) => [path, page.parentSku]))
@@ -194,7 +194,7 @@ describe("a shop with an imported catalogue", () => {
     "of %s sells it",
     async (_, catalogue) => {
       await served(catalogue, async (url) => {
-        const all = await walked(url, catalogue)
+        const all = await walkPages(url, catalogue)
         expectLinksToLead(all)
         expectProducts(all, catalogue)
         expectLanguagesToSwitch(all, catalogue)

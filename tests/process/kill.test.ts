@@ -2,24 +2,24 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { queryFile } from "../support/database-file.ts"
 import { killMany } from "../../packages/tooling/src/nightly/kill-cycles.ts"
-import { type Answer, openClient, type PlacedOrder } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { type ApiResponse, openClient, type PlacedOrder } from "../support/shop-client.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
 const folders: Array<string> = []
-afterAll(() => folders.forEach(remove))
+afterAll(() => folders.forEach(removeFolder))
 
 /** Concurrent writes share a transaction, so some are pending at the kill. */
 const orderCount = 100
 
-interface Asked {
+interface OrderAttempt {
   readonly orderId: string
   readonly cartId: string
   /** The response, or null if the shop was killed before it. */
-  answer: Answer<PlacedOrder> | null
+  answer: ApiResponse<PlacedOrder> | null
 }
 
 /** A counted product with enough stock. */
-const plentiful = async (shop: ShopProcess): Promise<string> => {
+const findStockedSku = async (shop: ShopProcess): Promise<string> => {
   const products = await openClient(shop).documents("product")
   return products.find(({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > orderCount)!.sku
 }
@@ -27,11 +27,11 @@ const plentiful = async (shop: ShopProcess): Promise<string> => {
 const cartWith = async (shop: ShopProcess, sku: string): Promise<string> => {
   const client = openClient(shop)
   const cartId = await client.createCart()
-  expect((await client.put(cartId, { sku, qty: 1 })).status).toBe(200)
+  expect((await client.addToCart(cartId, { sku, qty: 1 })).status).toBe(200)
   return cartId
 }
 
-interface Books {
+interface StoredOrders {
   readonly numberByKey: ReadonlyMap<string, string>
   readonly linesByNumber: ReadonlyMap<string, number>
   readonly ordered: number
@@ -40,7 +40,7 @@ interface Books {
   readonly foreignKeys: number
 }
 
-const booksOf = (data: string, sku: string): Books => ({
+const readStoredOrders = (data: string, sku: string): StoredOrders => ({
   numberByKey: new Map(
     queryFile(data, "SELECT order_key, number FROM orders").map((row) => [
       String(row["order_key"]),
@@ -65,14 +65,14 @@ const booksOf = (data: string, sku: string): Books => ({
 const placeAndKill = async (
   shop: ShopProcess,
   sku: string,
-  asked: ReadonlyArray<Asked>,
+  attempts: ReadonlyArray<OrderAttempt>,
   killAfter: number,
 ): Promise<void> => {
   const client = openClient(shop)
   let acknowledged = 0
-  const placing = asked.map(async (one) => {
+  const placing = attempts.map(async (one) => {
     one.answer = await client
-      .order(one.cartId, { orderId: one.orderId, wishes: [{ sku, qty: 1 }] })
+      .placeOrder(one.cartId, { orderId: one.orderId, entries: [{ sku, qty: 1 }] })
       .catch(() => null)
     if (one.answer !== null && (acknowledged += 1) === killAfter) shop.child.kill("SIGKILL")
   })
@@ -84,40 +84,42 @@ describe("SR33 a SIGKILL while 100 orders are placed", () => {
   it.each([1, 15, 35])(
     "after %d were acknowledged: none of them is lost, none is there twice",
     async (killAfter) => {
-      const data = freshFolder()
+      const data = createTemporaryFolder()
       folders.push(data)
       await using first = await start({ data })
-      const sku = await plentiful(first)
-      const before = booksOf(data, sku)
-      const asked: Array<Asked> = []
+      const sku = await findStockedSku(first)
+      const before = readStoredOrders(data, sku)
+      const attempts: Array<OrderAttempt> = []
       for (let n = 0; n < orderCount; n += 1)
-        asked.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
+        attempts.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
 
-      await placeAndKill(first, sku, asked, killAfter)
-      const acknowledged = asked.filter(({ answer }) => answer !== null)
+      await placeAndKill(first, sku, attempts, killAfter)
+      const acknowledged = attempts.filter(({ answer }) => answer !== null)
       expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
       expect(acknowledged.length).toBeLessThan(orderCount)
       for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
 
       await using again = await start({ data })
-      const dead = booksOf(data, sku)
-      expect(dead.integrity).toBe("ok")
+      const restarted = readStoredOrders(data, sku)
+      expect(restarted.integrity).toBe("ok")
       for (const { orderId, answer } of acknowledged)
-        expect(dead.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
-      expect(before.qty - dead.ordered).toBe(dead.qty)
-      expect(dead.ordered).toBe(dead.numberByKey.size)
+        expect(restarted.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
+      expect(before.qty - restarted.ordered).toBe(restarted.qty)
+      expect(restarted.ordered).toBe(restarted.numberByKey.size)
 
       const client = openClient(again)
       const replayed = await Promise.all(
-        asked.map(({ orderId, cartId }) => client.order(cartId, { orderId, wishes: [{ sku, qty: 1 }] })),
+        attempts.map(({ orderId, cartId }) =>
+          client.placeOrder(cartId, { orderId, entries: [{ sku, qty: 1 }] }),
+        ),
       )
       for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
-      const bodies = new Map(asked.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
+      const bodies = new Map(attempts.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
       for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
       expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
       await again.stop()
 
-      const after = booksOf(data, sku)
+      const after = readStoredOrders(data, sku)
       expect(after).toMatchObject({
         integrity: "ok",
         foreignKeys: 0,

@@ -1,10 +1,16 @@
-/** Letters of a running shop: they are sent automatically and survive a restart, and a stop waits for the current letter. */
+/** Letters of a running shop: it sends them automatically, also after a restart, and a stop waits for the current one. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { headOf, partsOf, smtpServer } from "../support/smtp.ts"
+import { headersOf, textsOf, smtpServer } from "../support/smtp.ts"
 import { openClient, orderBody } from "../support/shop-client.ts"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import {
+  runCommandAsync,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let server: Awaited<ReturnType<typeof smtpServer>>
 let shop: ShopProcess
 const env = () => ({
@@ -24,10 +30,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.stop()
   await server.close()
-  remove(data)
+  removeFolder(data)
 })
 
-interface Addressed {
+interface AddressedOrder {
   readonly addressInformation: { readonly billingAddress: { readonly email: string } }
 }
 
@@ -58,14 +64,14 @@ describe("SR120 CM91 letters over real HTTP and SMTP", () => {
     const cartId = await filled(wishes)
     const reply = await json<{ readonly orderNumber: string }>(
       "/api/order",
-      orderBody(cartId, "fr", { orderId: "mail-1", wishes }),
+      orderBody(cartId, "fr", { orderId: "mail-1", entries: wishes }),
     )
     const number = reply.result.orderNumber
-    const { email } = (orderBody(cartId, "fr", { orderId: "x", wishes }) as Addressed).addressInformation
-      .billingAddress
-    const first = await server.letter(0)
-    expect(headOf(first)["subject"]).toContain(number)
-    const letter = partsOf(first)["text/plain"]!
+    const { email } = (orderBody(cartId, "fr", { orderId: "x", entries: wishes }) as AddressedOrder)
+      .addressInformation.billingAddress
+    const first = await server.waitForLetter(0)
+    expect(headersOf(first)["subject"]).toContain(number)
+    const letter = textsOf(first)["text/plain"]!
     expect(letter).toContain("La Poterie")
     expect(letter).toMatch(/\b60\sjours/)
     const page = await (await fetch(`${shop.url}/fr/p/${found.sku}/${found.sku}`)).text()
@@ -82,18 +88,18 @@ describe("SR120 CM91 letters over real HTTP and SMTP", () => {
     })
     expect((await post("look-up", { number, email: "nobody@example.org" })).status).toBe(404)
     await post("withdrawal", { number, email })
-    const code = /\b\d{8}\b/.exec(partsOf(await server.letter(1))["text/plain"]!)![0]
+    const code = /\b\d{8}\b/.exec(textsOf(await server.waitForLetter(1))["text/plain"]!)![0]
     const declared = await post("withdrawal/confirm", { number, email, code, name: "Anne", key: "k" })
     expect(declared.result["receipt"]).toBe(`${number}-W1`)
-    expect(partsOf(await server.letter(2))["text/plain"]).toContain(`${number}-W1`)
+    expect(textsOf(await server.waitForLetter(2))["text/plain"]).toContain(`${number}-W1`)
     const invoice = await post("invoice", { number, email })
     expect(Buffer.from(invoice.result["base64"]!, "base64").subarray(0, 5).toString()).toBe("%PDF-")
     for (const path of ["/dev/mail", "/network", "/network/page.js"])
       expect((await fetch(shop.url + path)).status).toBe(404)
-    const told = JSON.parse(await commanded(data, "mail", "list", "--json")) as {
+    const list = JSON.parse(await runCommandAsync(data, "mail", "list", "--json")) as {
       readonly counts: { readonly dead: number }
     }
-    expect(told.counts.dead).toBe(0)
+    expect(list.counts.dead).toBe(0)
     await shop.stop()
   })
 })

@@ -39,9 +39,9 @@ describe("the nightly script", () => {
     expect(stdout).toMatch(/2 passed, 1 failed: dump/)
   })
   it.each([
-    ["nothing on a build that failed", [1], ["build"]],
-    ["nothing on a build that a signal ended", [null], ["build"]],
-    ["what comes after a proof that failed", [0, 1, 0], ["build", "verify", "laws"]],
+    ["no step after a failed build", [1], ["build"]],
+    ["no step after a build that a signal ended", [null], ["build"]],
+    ["the steps after a failed step", [0, 1, 0], ["build", "verify", "laws"]],
   ])("runs %s", async (_, codes, names) => {
     const run: Array<string> = []
     const prove = async ({ name }: { readonly name: string }, turn: number) => {

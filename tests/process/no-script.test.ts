@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { queryFile } from "../support/database-file.ts"
 import { openClient } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 beforeAll(async () => {
   shop = await start({ data })
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 type Fields = Readonly<Record<string, string>>

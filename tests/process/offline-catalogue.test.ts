@@ -4,20 +4,26 @@ import { DatabaseSync } from "node:sqlite"
 import { brotliDecompressSync } from "node:zlib"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import {
+  runCommandAsync,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
 
 const bytesMax = 400_000
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 beforeAll(async () => {
   shop = await start({ data })
 }, 60_000)
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
-interface Told {
+interface RawResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   /** Bytes as transferred. */
@@ -41,7 +47,7 @@ interface Copy {
 const ask = (
   query: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Told> =>
+): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const asked = request(
       `${shop.url}/api/offline/catalogue?${new URLSearchParams(query)}`,
@@ -57,7 +63,7 @@ const ask = (
     asked.on("error", reject)
     asked.end()
   })
-const read = ({ bytes, headers }: Told): Copy =>
+const read = ({ bytes, headers }: RawResponse): Copy =>
   (
     JSON.parse((headers["content-encoding"] === "br" ? brotliDecompressSync(bytes) : bytes).toString()) as {
       readonly result: Copy
@@ -116,7 +122,7 @@ describe("OC2 the changes of the offline catalogue", () => {
     expect(nothing).toMatchObject({ kind: "delta", version: first.version, documents: [], removed: [] })
 
     const bowl = first.documents.find(({ body }) => body["type_id"] === "simple" && body["visibility"] === 4)!
-    await commanded(data, "stock", "set", String(bowl.body["sku"]), "2")
+    await runCommandAsync(data, "stock", "set", String(bowl.body["sku"]), "2")
     const sold = await since(first.version)
     expect(sold.documents.map(({ id }) => id)).toContain(bowl.id)
     expect(sold.documents.find(({ id }) => id === bowl.id)!.body["stock"]).toMatchObject({ qty: 2 })
@@ -133,7 +139,7 @@ describe("OC2 the changes of the offline catalogue", () => {
     database.prepare("DELETE FROM document WHERE store = 'fr' AND type = 'product' AND id = ?").run(gone.id)
     database.exec("UPDATE catalogue_state SET version = version + 1 WHERE store = 'fr'")
     database.close()
-    await commanded(data, "reindex", "--store", "fr")
+    await runCommandAsync(data, "reindex", "--store", "fr")
     const built = await since(sold.version)
     expect(built.removed).toContainEqual({ type: "product", id: gone.id })
     const repriced = built.documents.find(({ id }) => id === bowl.id)!

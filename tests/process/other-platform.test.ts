@@ -5,15 +5,21 @@ import { afterAll, describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { askProfile } from "../../apps/server/src/frontend/platform-profile.ts"
 import { startOtherPlatform } from "../support/other-platform/server.ts"
-import { freshFolder, remove, type ShopProcess, start, startInVain } from "../support/shop-process.ts"
+import {
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+  startUntilExit,
+} from "../support/shop-process.ts"
 
 const folders: Array<string> = []
 const folder = (): string => {
-  const made = freshFolder()
+  const made = createTemporaryFolder()
   folders.push(made)
   return made
 }
-afterAll(() => folders.forEach(remove))
+afterAll(() => folders.forEach(removeFolder))
 
 const json = async (url: string, init?: RequestInit): Promise<readonly [number, unknown]> => {
   const reply = await fetch(url, init)
@@ -94,7 +100,7 @@ describe("PF2 the storefront on another platform", () => {
 
   it("PF1 does not start with an address that is no platform's", async () => {
     const env = { SHOP_PLATFORM: "http://api.example" }
-    const { code, err } = await startInVain(0, { data: folder(), env }, 60_000)
+    const { code, err } = await startUntilExit(0, { data: folder(), env }, 60_000)
     expect(code).toBe(2)
     expect(err).toContain("SHOP_PLATFORM is http://api.example")
   })

@@ -131,7 +131,7 @@ process.stdout.write(JSON.stringify(texts))
 
 describe("packages outside the repository", () => {
   const platform = api({
-    more: [
+    documents: [
       categoryDocument(2, 1, "Root"),
       categoryDocument(4, 2, "Bowls"),
       productDocument(10, "BLUE", { name: "Blue bowl", price: 24, category_ids: [4], url_path: "blue-bowl" }),
@@ -144,7 +144,7 @@ describe("packages outside the repository", () => {
       void (async () => {
         const { pathname, searchParams } = new URL(request.url!, "http://localhost")
         const body = await text(request)
-        const { status, body: result } = await platform.call(
+        const { status, body: result } = await platform.sendAsync(
           `${request.method as HttpRequest["method"]} ${pathname}`,
           Object.fromEntries(searchParams),
           body === "" ? null : JSON.parse(body),

@@ -4,15 +4,15 @@ import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openClient, type ProductDocument } from "../support/shop-client.ts"
 import {
-  commanded,
-  commandedWith,
-  freshFolder,
-  remove,
+  runCommandAsync,
+  runCommandWithSettings,
+  createTemporaryFolder,
+  removeFolder,
   type ShopProcess,
   start,
 } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const key = "a key of the operator that nobody has"
 let shop: ShopProcess
 let bowl: ProductDocument & { readonly id: number }
@@ -37,58 +37,66 @@ beforeAll(async () => {
 afterAll(async () => {
   await shop.stop()
   cacheInFront.close()
-  remove(data)
+  removeFolder(data)
 })
 
 /** Whether a product's page was served from the cache. */
-const seen = async ({ url_path }: ProductDocument): Promise<string> => {
+const isCached = async ({ url_path }: ProductDocument): Promise<string> => {
   const reply = await fetch(`${shop.url}/fr/${url_path}`)
   const html = await reply.text()
   expect([reply.status, html.includes("</html>")]).toEqual([200, true])
   return reply.headers.get("x-vs-cache")!
 }
 /** Caches both pages. */
-const kept = async (): Promise<void> => {
-  for (const product of [bowl, other]) await seen(product)
-  expect([await seen(bowl), await seen(other)]).toEqual(["Hit", "Hit"])
+const expectCached = async (): Promise<void> => {
+  for (const product of [bowl, other]) await isCached(product)
+  expect([await isCached(bowl), await isCached(other)]).toEqual(["Hit", "Hit"])
 }
 
 describe("SR96 a cached page is dropped", () => {
   it.each(["GET", "POST"])("by %s /invalidate with its tag, while others stay", async (method) => {
-    await kept()
+    await expectCached()
     const query = new URLSearchParams({ tag: `P${bowl.id}`, key })
     const reply = await fetch(`${shop.url}/invalidate?${query}`, { method })
     expect(await reply.json()).toEqual({
       code: 200,
       result: `Tags invalidated successfully [P${bowl.id}]`,
     })
-    expect([await seen(bowl), await seen(bowl)]).toEqual(["Miss", "Hit"])
+    expect([await isCached(bowl), await isCached(bowl)]).toEqual(["Miss", "Hit"])
   })
   it("only with the key", async () => {
-    await kept()
+    await expectCached()
     const query = new URLSearchParams({ tag: "*", key: `${key}x` })
     expect((await fetch(`${shop.url}/invalidate?${query}`)).status).toBe(403)
-    expect(await seen(bowl)).toBe("Hit")
+    expect(await isCached(bowl)).toBe("Hit")
   })
   it("SR136 by the command line, with one tag or all", async () => {
-    await kept()
+    await expectCached()
     const env = { SHOP_INVALIDATE_KEY: key }
-    const told = await commandedWith(data, env, "cache", "invalidate", `P${bowl.id}`, "--url", shop.url)
+    const told = await runCommandWithSettings(
+      data,
+      env,
+      "cache",
+      "invalidate",
+      `P${bowl.id}`,
+      "--url",
+      shop.url,
+    )
     expect(told).toContain(`P${bowl.id}`)
-    expect(await seen(bowl)).toBe("Miss")
-    await kept()
-    await commandedWith(data, env, "cache", "invalidate", "*", "--url", shop.url)
-    expect([await seen(bowl), await seen(other)]).toEqual(["Miss", "Miss"])
+    expect(await isCached(bowl)).toBe("Miss")
+    await expectCached()
+    await runCommandWithSettings(data, env, "cache", "invalidate", "*", "--url", shop.url)
+    expect([await isCached(bowl), await isCached(other)]).toEqual(["Miss", "Miss"])
   })
   it("SR165 when the command line changes stock that the page shows", async () => {
-    await kept()
-    await commanded(data, "stock", "set", bowl.sku, "0")
+    await expectCached()
+    await runCommandAsync(data, "stock", "set", bowl.sku, "0")
     // The shop checks once a second; until then it serves the cached page.
     let page = ""
     do page = await (await fetch(`${shop.url}/fr/${bowl.url_path}`)).text()
     while (!/schema.org\/OutOfStock|"tag":"out"/.test(page))
     expect(page).toContain('"tag":"out"')
-    expect(await seen(bowl)).toBe("Hit")
+    expect(await isCached(bowl)).toBe("Hit")
   })
 })
 
@@ -98,7 +106,7 @@ describe("SR495, SR496 a cache in front of the shop", () => {
     const { headers } = await fetch(`${shop.url}/fr/${other.url_path}`)
     expect(headers.get("surrogate-key")!.split(" ")).toEqual(expect.arrayContaining(["all", tag]))
     purgedTags.splice(0)
-    await commanded(data, "stock", "set", other.sku, "3")
+    await runCommandAsync(data, "stock", "set", other.sku, "3")
     await expect.poll(() => purgedTags, { timeout: 10_000 }).toContain(tag)
   })
 })

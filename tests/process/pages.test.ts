@@ -6,17 +6,23 @@ import { brotliCompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import type { StoreView } from "@shop/core/store-view"
 import { openClient, orderBody, pageOf, stateOf } from "../support/shop-client.ts"
-import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import {
+  runCommand,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
 
 const views = ["fr", "en", "de"] as const
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 beforeAll(async () => {
   shop = await start({ data })
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
@@ -110,13 +116,10 @@ describe("UI235 the document of a list", () => {
 
 describe("SR31 the checkout", () => {
   const nothing = { fr: "Votre panier est vide.", en: "Your cart is empty.", de: "Ihr Warenkorb ist leer." }
-  it.each(views)(
-    "says in %s, to who has no script and put nothing in, that there is nothing to order",
-    async (view) => {
-      const html = await (await get(`/${view}/checkout`)).text()
-      expect(/<noscript><p class="lead">([^<]+)<\/p>/.exec(html)?.[1]).toBe(nothing[view])
-    },
-  )
+  it.each(views)("says in %s that an empty cart cannot be ordered, without JavaScript", async (view) => {
+    const html = await (await get(`/${view}/checkout`)).text()
+    expect(/<noscript><p class="lead">([^<]+)<\/p>/.exec(html)?.[1]).toBe(nothing[view])
+  })
 })
 
 describe("RT4 addresses", () => {
@@ -240,9 +243,9 @@ describe("SR25 the page cache", () => {
     for (const page of [sold, other]) await get(page)
     const client = openClient(shop)
     const cart = await client.createCart()
-    await client.put(cart, { sku: "V312", qty: 1 })
+    await client.addToCart(cart, { sku: "V312", qty: 1 })
     expect(
-      (await client.order(cart, { orderId: "takes pages", wishes: [{ sku: "V312", qty: 1 }] })).status,
+      (await client.placeOrder(cart, { orderId: "takes pages", entries: [{ sku: "V312", qty: 1 }] })).status,
     ).toBe(200)
     expect((await get(sold)).headers.get("x-vs-cache")).toBe("Miss")
     expect((await get(other)).headers.get("x-vs-cache")).toBe("Hit")
@@ -293,8 +296,8 @@ const parent = {
 
 describe("RT5 the address of a variant", () => {
   it("redirects permanently to its parent with the variant selected", async () => {
-    const folder = freshFolder()
-    onTestFinished(() => remove(folder))
+    const folder = createTemporaryFolder()
+    onTestFinished(() => removeFolder(folder))
     const file = join(folder, "catalogue.ndjson")
     writeFileSync(
       file,
@@ -305,7 +308,7 @@ describe("RT5 the address of a variant", () => {
         )
         .join(""),
     )
-    const imported = command(folder, "import", file)
+    const imported = runCommand(folder, "import", file)
     expect(imported.code, imported.err).toBe(0)
     await using own = await start({ data: folder })
     for (const path of ["/fr/verre-bleu", "/fr/p/VERRE-B/verre-bleu"]) {
@@ -326,7 +329,7 @@ describe("RT5 the address of a variant", () => {
  */
 const halfAnOrder = async (cartId: string) => {
   const text = JSON.stringify(
-    orderBody(cartId, "fr", { orderId: "on its way", wishes: [{ sku: "V708", qty: 1 }] }),
+    orderBody(cartId, "fr", { orderId: "on its way", entries: [{ sku: "V708", qty: 1 }] }),
   )
   const headers = {
     "content-type": "application/json",
@@ -368,11 +371,11 @@ describe("SR32 a stopped shop", () => {
   it("finishes the current order, which the next start has", async () => {
     const client = openClient(shop)
     const cart = await client.createCart()
-    await client.put(cart, { sku: "V708", qty: 1 })
+    await client.addToCart(cart, { sku: "V708", qty: 1 })
     const before = await client.qtyOf("V708")
     const { answered, finish } = await halfAnOrder(cart)
     shop.child.kill("SIGTERM")
-    await shop.says("Closing")
+    await shop.waitForOutput("Closing")
     await expect(onNewConnection("/fr")).rejects.toThrow("ECONNREFUSED")
     finish()
     const { status, text } = await answered
@@ -381,14 +384,14 @@ describe("SR32 a stopped shop", () => {
 
     const number = (JSON.parse(text) as { readonly result: { readonly orderNumber: string } }).result
       .orderNumber
-    const listed = command(data, "orders", "list", "--json")
+    const listed = runCommand(data, "orders", "list", "--json")
     expect(
       (JSON.parse(listed.out) as ReadonlyArray<{ readonly number: string }>).map((order) => order.number),
     ).toContain(number)
 
     shop = await start({ data })
     expect(await openClient(shop).qtyOf("V708")).toBe(before - 1)
-    await shop.says("0 documents put in place")
+    await shop.waitForOutput("0 documents put in place")
     expect((await get("/fr")).status).toBe(200)
   })
 })

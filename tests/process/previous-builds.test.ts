@@ -14,11 +14,11 @@ import {
 describe("SW9 the retained files of previous builds", () => {
   const build = (name: string, ...files: ReadonlyArray<string>) => ({ name, files })
   it.each([
-    ["nothing after the first", [], ["a1"], []],
-    ["what the new one no longer has", [build("1", "a1", "b")], ["a2", "b"], [["1", "a1"]]],
-    ["nothing when nothing changed", [build("1", "a1", "b")], ["a1", "b"], []],
+    ["no files after the first build", [], ["a1"], []],
+    ["files that the new build no longer has", [build("1", "a1", "b")], ["a2", "b"], [["1", "a1"]]],
+    ["no files when nothing changed", [build("1", "a1", "b")], ["a1", "b"], []],
     [
-      "two builds, each without what is newer",
+      "files of two builds, without files that a newer build has",
       [build("2", "a2", "b"), build("1", "a1", "b")],
       ["a3"],
       [
@@ -27,7 +27,7 @@ describe("SW9 the retained files of previous builds", () => {
       ],
     ],
     [
-      "two and no more",
+      "files of at most two builds",
       [build("3", "a3"), build("2", "a2"), build("1", "a1")],
       ["a4"],
       [
@@ -36,7 +36,7 @@ describe("SW9 the retained files of previous builds", () => {
       ],
     ],
     [
-      "a build that changed nothing counts for none",
+      "not counting a build without changes",
       [build("3", "a3"), build("2", "a3"), build("1", "a1")],
       ["a4"],
       [

@@ -1,6 +1,6 @@
 /**
- * One price everywhere: what a card shows is what the page shows, what the cart says, what the totals add up and what
- * the order writes down, for every product in every view, and its tax is the one of the tax rules.
+ * Every product of every view has the same price on its card, its page, in the cart, the totals and the order, and the
+ * tax of the tax rules.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { ProductPage } from "@shop/core/page"
@@ -15,31 +15,37 @@ import {
   type ShopClient,
   stateOf,
   type TaxRuleDocument,
-  type Wish,
+  type CartEntry,
 } from "../support/shop-client.ts"
-import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import {
+  runCommand,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
 
 const views = ["fr", "en", "de"] as const
 type View = (typeof views)[number]
 
-/** Something a shopper can put into the cart in one go, and what its page said one piece costs. */
+/** An entry that a shopper can add to the cart, with the unit price on its page. */
 interface Offer {
-  /** What is sent in the end, with its options: two sets may hold the same variant. */
+  /** Identifies the ordered line with its options, because two sets may contain the same variant. */
   readonly key: string
-  readonly wish: Wish
+  readonly entry: CartEntry
   readonly shownCents: number
   /** Null where parts may be taxed differently. */
   readonly taxClassId: string | null
   readonly about: string
 }
 
-/** All cards of a list, page after page. */
+/** All cards of a list, from all its pages. */
 const cardsOf = async (url: string, href: string): Promise<ReadonlyArray<CardView>> => {
   const { cards, nextHref } = (await pageOf(url, href, "category")).listing
   return [...cards, ...(nextHref === null ? [] : await cardsOf(url, nextHref))]
 }
 
-/** Every product that is shown in some list of a view, as its card. */
+/** The cards of all products in the lists of a view, by sku. */
 const allCards = async (url: string, view: View): Promise<ReadonlyMap<string, CardView>> => {
   const { menu } = await stateOf(url, `/${view}`)
   const lists = await Promise.all(menu.map(({ href }) => cardsOf(url, href)))
@@ -52,7 +58,7 @@ interface Choice {
   readonly addsCents: number
 }
 
-/** A right answer to every required custom option, the dearest value there is; `all` answers the others as well. */
+/** Chooses the most expensive value of each required custom option, and of the optional ones with `all`. */
 const choicesOf = ({ customOptions }: ProductPage, all: boolean): ReadonlyArray<Choice> =>
   customOptions
     .filter(({ isRequired }) => all || isRequired)
@@ -69,17 +75,17 @@ const optionOf = (choices: ReadonlyArray<Choice>): Readonly<Record<string, unkno
 const added = (choices: ReadonlyArray<Choice>): number =>
   choices.reduce((sum, { addsCents }) => sum + addsCents, 0)
 const keyOf = (sku: string, choices: ReadonlyArray<Choice>): string => JSON.stringify([sku, choices])
-const canBeHad = ({ availability, isBuyable }: ProductPage): boolean =>
+const isAvailable = ({ availability, isBuyable }: ProductPage): boolean =>
   isBuyable && availability.tag !== "out"
 
-/** Each way to buy a product: as the page opens, with every option there is, each variant, each piece of a set. */
+/** All offers of a product: with its defaults, with every option, each variant, and each product of a set. */
 const offersOf = async (
   url: string,
   page: ProductPage,
   document: ProductDocument,
 ): Promise<ReadonlyArray<Offer>> => {
   if (page.type === "configurable") return variantOffers(url, page, document)
-  if (page.price === null || !canBeHad(page)) return []
+  if (page.price === null || !isAvailable(page)) return []
   if (page.type === "bundle") return [bundleOffer(page)]
   if (page.type === "grouped") return partOffers(page, document)
   const { payableCents } = page.price
@@ -87,7 +93,7 @@ const offersOf = async (
     const choices = choicesOf(page, all)
     return {
       key: keyOf(page.sku, choices),
-      wish: { sku: page.sku, qty: 1, option: optionOf(choices) },
+      entry: { sku: page.sku, qty: 1, option: optionOf(choices) },
       shownCents: payableCents + added(choices),
       taxClassId: document.tax_class_id,
       about: `${page.sku} ${JSON.stringify(choices)}`,
@@ -95,7 +101,7 @@ const offersOf = async (
   })
 }
 
-/** The parts a bundle opens with: the default of each part, else the first of it. */
+/** The default selection of a bundle: the default of each part, else its first product. */
 const bundleOffer = ({ bundleOptions, sku }: ProductPage): Offer => {
   const parts = bundleOptions.map(({ id, links }) => ({
     id,
@@ -109,14 +115,14 @@ const bundleOffer = ({ bundleOptions, sku }: ProductPage): Offer => {
     })),
   }
   const shownCents = parts.reduce((sum, { link }) => sum + partCents(link) * link.qty, 0)
-  return { key: sku, wish: { sku, qty: 1, option }, shownCents, taxClassId: null, about: sku }
+  return { key: sku, entry: { sku, qty: 1, option }, shownCents, taxClassId: null, about: sku }
 }
 
-/** The price of one piece of a part, in gross cents. */
+/** The unit price of a part [gross cents]. */
 const partCents = ({ priceList }: Pick<ProductPage["grouped"][number], "priceList">): number =>
   priceList!.prices[0].unitGrossCents
 
-/** The pieces of a set, which are bought each by itself. */
+/** The products of a set, which a shopper buys separately. */
 const partOffers = (
   page: ProductPage,
   { product_links: links = [] }: ProductDocument,
@@ -125,13 +131,13 @@ const partOffers = (
     .filter(({ isSoldOut }) => !isSoldOut)
     .map(({ sku, priceList }) => ({
       key: keyOf(sku, []),
-      wish: { sku, qty: 1 },
+      entry: { sku, qty: 1 },
       shownCents: partCents({ priceList }),
       taxClassId: String(links.find((link) => link.linked_product_sku === sku)!.tax_class_id),
       about: `${page.sku}: ${sku}`,
     }))
 
-/** Every variant that a link of the page leads to, and those behind them. */
+/** All variants that links of the page lead to, directly or through other variants. */
 const variantOffers = async (
   url: string,
   first: ProductPage,
@@ -148,7 +154,7 @@ const variantOffers = async (
       todo.push(other)
     }
   }
-  return [...pages.values()].filter(canBeHad).map((page) => {
+  return [...pages.values()].filter(isAvailable).map((page) => {
     const choices = choicesOf(page, true)
     const configurable = document.configurable_options!.map(
       ({ attribute_id: attributeId, attribute_code: code }) => {
@@ -158,7 +164,7 @@ const variantOffers = async (
     )
     return {
       key: keyOf(page.sku, choices),
-      wish: {
+      entry: {
         sku: page.parentSku,
         qty: 1,
         option: { configurable_item_options: configurable, ...optionOf(choices) },
@@ -170,13 +176,13 @@ const variantOffers = async (
   })
 }
 
-/** Percent for a class of goods in a country, read off the tax rules as they are published. */
+/** The tax rate of a tax class in a country, in percent, from the published tax rules. */
 const percentOf = (rules: ReadonlyArray<TaxRuleDocument>, taxClassId: string, country: string): number =>
   rules
     .find((rule) => rule.product_tax_class_ids.map(String).includes(taxClassId))
     ?.rates.find((rate) => rate.tax_country_id === country)?.rate ?? 0
 
-/** Tax inside a gross sum, half a cent up; in whole numbers, for rates of up to three decimals. */
+/** The tax in a gross sum, rounded half up, in integers, for rates of up to three decimals. */
 const taxIn = (grossCents: number, percent: number): number => {
   const whole = 100_000n + BigInt(Math.round(percent * 1000))
   return grossCents - Number((BigInt(grossCents) * 100_000n * 2n + whole) / (2n * whole))
@@ -184,7 +190,7 @@ const taxIn = (grossCents: number, percent: number): number => {
 
 let minted = 0
 
-/** Puts some offers into a cart of their own, looks at every figure on the way, and orders it. */
+/** Adds some offers to a new cart, checks all prices, and orders it. */
 const buy = async (
   client: ShopClient,
   data: string,
@@ -193,15 +199,15 @@ const buy = async (
 ): Promise<void> => {
   const shown = offers.map(({ shownCents }) => shownCents)
   const cart = await client.createCart()
-  for (const { wish, shownCents, about } of offers) {
-    const { status, body } = await client.put(cart, wish)
+  for (const { entry, shownCents, about } of offers) {
+    const { status, body } = await client.addToCart(cart, entry)
     expect([about, status, status === 200 ? centsOf(body.result.price_incl_tax) : body]).toEqual([
       about,
       200,
       shownCents,
     ])
   }
-  const totals = await client.deliver(cart, "FR")
+  const totals = await client.chooseDelivery(cart, "FR")
   expect(totals.items.map((item) => centsOf(item.price_incl_tax))).toEqual(shown)
   for (const [index, { taxClassId, about, shownCents }] of offers.entries()) {
     if (taxClassId === null) continue
@@ -220,9 +226,9 @@ const buy = async (
     .tax_grandtotal_details
   expect(byRate.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(centsOf(totals.tax_amount))
 
-  const placed = await client.order(cart, {
+  const placed = await client.placeOrder(cart, {
     orderId: `prices-${(minted += 1)}`,
-    wishes: offers.map(({ wish }) => wish),
+    entries: offers.map(({ entry }) => entry),
     grandTotal: totals.grand_total,
   })
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
@@ -237,7 +243,7 @@ const cartLinesMax = 100
 const inParts = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
-/** Walks through some products of a view, compares card and page, and buys everything that can be bought. */
+/** Compares card and page of some products of a view, and buys all their offers. */
 const walk = async ({ data, shop }: OwnShop, view: View, isWanted: (sku: string) => boolean) => {
   const client = openClient(shop, view)
   const rules = await client.documents("taxrule")
@@ -269,16 +275,16 @@ interface OwnShop {
   readonly shop: ShopProcess
 }
 
-/** A shop of its own for the tests of a block: what one view sells is not missing in the next. */
+/** Starts a separate shop for a block of tests, so that no other block reduces its stock. */
 const ownShop = (prepare: (data: string) => void = () => undefined): OwnShop => {
-  const own = { data: freshFolder() } as { readonly data: string; shop: ShopProcess }
+  const own = { data: createTemporaryFolder() } as { readonly data: string; shop: ShopProcess }
   beforeAll(async () => {
     prepare(own.data)
     own.shop = await start({ data: own.data })
   }, 120_000)
   afterAll(async () => {
     await own.shop.stop()
-    remove(own.data)
+    removeFolder(own.data)
   })
   return own
 }
@@ -304,8 +310,8 @@ describe.each(views)("SR34 the demo catalogue in %s", (view) => {
 describe("SR34 a basket of two rates", () => {
   const own = ownShop()
   const taxClassIds = ["2", "3"]
-  /** A pot and a jar of something to eat, both plentiful. */
-  const mixed = async (client: ShopClient): Promise<ReadonlyArray<Wish>> => {
+  /** A pot and a food product, both with enough stock. */
+  const findPotAndFood = async (client: ShopClient): Promise<ReadonlyArray<CartEntry>> => {
     const documents = await client.documents("product")
     const isPlain = ({ type_id: type, stock, custom_options: options }: ProductDocument): boolean =>
       type === "simple" && (stock?.qty ?? 0) > 20 && (options ?? []).length === 0
@@ -323,15 +329,20 @@ describe("SR34 a basket of two rates", () => {
     const client = openClient(own.shop, "en")
     const rules = await client.documents("taxrule")
     const cart = await client.createCart()
-    const wishes = await mixed(client)
-    for (const wish of wishes) expect((await client.put(cart, wish)).status).toBe(200)
-    const { items, grand_total: grandTotal } = await client.deliver(cart, country)
+    const wishes = await findPotAndFood(client)
+    for (const wish of wishes) expect((await client.addToCart(cart, wish)).status).toBe(200)
+    const { items, grand_total: grandTotal } = await client.chooseDelivery(cart, country)
     expect(taxClassIds.map((taxClassId) => percentOf(rules, taxClassId, country))).toEqual(percents)
     expect(items.map((item) => item.tax_percent)).toEqual(percents)
     expect(items.map((item) => centsOf(item.tax_amount))).toEqual(
       items.map((item, index) => taxIn(centsOf(item.row_total_incl_tax), percents[index]!)),
     )
-    const placed = await client.order(cart, { orderId: `mixed-${country}`, country, wishes, grandTotal })
+    const placed = await client.placeOrder(cart, {
+      orderId: `mixed-${country}`,
+      country,
+      entries: wishes,
+      grandTotal,
+    })
     expect(placed.status, JSON.stringify(placed.body)).toBe(200)
     const written = orderLines(own.data, placed.body.result.orderNumber)
     expect(written.map((line) => line["rate_ppm"])).toEqual(percents.map((percent) => percent * 10_000))
@@ -339,14 +350,14 @@ describe("SR34 a basket of two rates", () => {
 
   it("under another sum is refused, and nothing is taken", async () => {
     const client = openClient(own.shop)
-    const [wish] = await mixed(client)
+    const [wish] = await findPotAndFood(client)
     const before = await client.qtyOf(wish!.sku)
     const cart = await client.createCart()
-    await client.put(cart, wish!)
-    const { grand_total: grandTotal } = await client.deliver(cart, "FR")
-    const placed = await client.order(cart, {
+    await client.addToCart(cart, wish!)
+    const { grand_total: grandTotal } = await client.chooseDelivery(cart, "FR")
+    const placed = await client.placeOrder(cart, {
       orderId: "cheaper",
-      wishes: [wish!],
+      entries: [wish!],
       grandTotal: grandTotal - 0.01,
     })
     expect(placed.body).toMatchObject({ code: 409, result: { reason: "TotalChanged" } })
@@ -355,7 +366,7 @@ describe("SR34 a basket of two rates", () => {
 })
 
 describe.each(legacyDump === null ? [] : [legacyDump])("SR34 an imported catalogue", (dump) => {
-  const own = ownShop((data) => expect(command(data, "import", dump).code).toBeLessThan(2))
+  const own = ownShop((data) => expect(runCommand(data, "import", dump).code).toBeLessThan(2))
   it.each(views)("a sample of its products has one price from card to order in %s", async (view) => {
     const all = [...(await allCards(own.shop.url, view)).keys()]
     const sample = new Set(all.filter((_, index) => index % 7 === views.indexOf(view)))

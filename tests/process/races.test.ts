@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { queryFile, writeFile } from "../support/database-file.ts"
 import {
-  type Answer,
+  type ApiResponse,
   openClient,
   orderBody,
   type PlacedOrder,
   type ShopClient,
 } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
 const buyers = 50
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let client: ShopClient
 /** Simple products with more pieces than buyers. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 const one = (sql: string, ...values: ReadonlyArray<string>): number =>
@@ -39,11 +39,11 @@ const carts = (sku: string, count: number): Promise<ReadonlyArray<string>> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const cart = await client.createCart()
-      expect((await client.put(cart, { sku, qty: 1 })).status).toBe(200)
+      expect((await client.addToCart(cart, { sku, qty: 1 })).status).toBe(200)
       return cart
     }),
   )
-const codes = (answers: ReadonlyArray<Answer<PlacedOrder>>): Readonly<Record<number, number>> => {
+const codes = (answers: ReadonlyArray<ApiResponse<PlacedOrder>>): Readonly<Record<number, number>> => {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -56,7 +56,7 @@ describe("SR36 fifty concurrent shoppers", () => {
     writeFile(data, "UPDATE stock SET qty = 1 WHERE sku = ?", sku)
     const answers = await Promise.all(
       waiting.map((cart, index) =>
-        client.order(cart, { orderId: `last-${index}`, wishes: [{ sku, qty: 1 }] }),
+        client.placeOrder(cart, { orderId: `last-${index}`, entries: [{ sku, qty: 1 }] }),
       ),
     )
     expect(codes(answers)).toEqual({ 200: 1, 409: buyers - 1 })
@@ -77,10 +77,10 @@ describe("SR36 fifty concurrent shoppers", () => {
       ),
     )
     expect(new Set(applied.map(({ status }) => status))).toEqual(new Set([200]))
-    const { grand_total: grandTotal } = await client.deliver(waiting[0]!, "FR")
+    const { grand_total: grandTotal } = await client.chooseDelivery(waiting[0]!, "FR")
     const answers = await Promise.all(
       waiting.map((cart, index) =>
-        client.order(cart, { orderId: `coupon-${index}`, wishes: [{ sku, qty: 1 }], grandTotal }),
+        client.placeOrder(cart, { orderId: `coupon-${index}`, entries: [{ sku, qty: 1 }], grandTotal }),
       ),
     )
     expect(codes(answers)).toEqual({ 200: 1, 409: buyers - 1 })
@@ -94,7 +94,7 @@ describe("SR36 fifty concurrent shoppers", () => {
     const [cart] = await carts(sku, 1)
     const answers = await Promise.all(
       Array.from({ length: buyers }, () =>
-        client.order(cart!, { orderId: "again", wishes: [{ sku, qty: 1 }] }),
+        client.placeOrder(cart!, { orderId: "again", entries: [{ sku, qty: 1 }] }),
       ),
     )
     expect(codes(answers)).toEqual({ 200: buyers })
@@ -107,7 +107,7 @@ describe("SR36 fifty concurrent shoppers", () => {
     const [cart] = await carts(sku, 1)
     const answers = await Promise.all(
       Array.from({ length: buyers }, (_, index) =>
-        client.order(cart!, { orderId: `key-${index}`, wishes: [{ sku, qty: 1 }] }),
+        client.placeOrder(cart!, { orderId: `key-${index}`, entries: [{ sku, qty: 1 }] }),
       ),
     )
     expect(codes(answers)).toEqual({ 200: 1, 409: buyers - 1 })
@@ -119,7 +119,7 @@ describe("SR37 slow clients", () => {
   it("do not delay others by a hundred unfinished requests", async () => {
     const { hostname, port } = new URL(shop.url)
     const { connect } = await import("node:net")
-    const body = JSON.stringify(orderBody("none", "fr", { orderId: "slow", wishes: [] }))
+    const body = JSON.stringify(orderBody("none", "fr", { orderId: "slow", entries: [] }))
     const slow = await Promise.all(
       Array.from(
         { length: 100 },

@@ -5,9 +5,15 @@ import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
 import { openClient, orderBody } from "../support/shop-client.ts"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import {
+  runCommandAsync,
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const secret = "the secret of a payment provider"
 const key = "a key of the operator"
 let shop: ShopProcess
@@ -36,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -75,13 +81,13 @@ describe("SR80 SR81 SR83 a review", () => {
     const total = async () => ((await (await get(search)).json()) as { hits: { total: number } }).hits.total
     expect((await post("/api/review/create?token=&storeCode=fr", { review })).status).toBe(200)
     expect(await total()).toBe(0)
-    const [{ id } = { id: 0 }] = JSON.parse(await commanded(data, "review", "list", "--json")) as [
+    const [{ id } = { id: 0 }] = JSON.parse(await runCommandAsync(data, "review", "list", "--json")) as [
       { id: number },
     ]
-    expect(await commanded(data, "review", "approve", String(id))).toContain("approved")
+    expect(await runCommandAsync(data, "review", "approve", String(id))).toContain("approved")
     expect(await total()).toBe(1)
     expect(await result(await get(`/api/review/summary?productId=${product.id}`))).toMatchObject({ count: 1 })
-    expect(await commanded(data, "review", "reject", String(id))).toContain("rejected")
+    expect(await runCommandAsync(data, "review", "reject", String(id))).toContain("rejected")
     expect(await total()).toBe(0)
   })
 })
@@ -135,7 +141,7 @@ describe("SR90 SR91 SR92 SR93 a payment", () => {
   it("leads from cart through sandbox to order, and unsigned messages change nothing", async () => {
     const client = openClient(shop)
     const cartId = await client.createCart()
-    await client.put(cartId, { sku: product.sku, qty: 1 })
+    await client.addToCart(cartId, { sku: product.sku, qty: 1 })
     const where = `?token=&cartId=${cartId}&storeCode=fr`
     await post(`/api/cart/shipping-information${where}`, {
       addressInformation: {
@@ -167,7 +173,7 @@ describe("SR90 SR91 SR92 SR93 a payment", () => {
     expect(await state()).toBe("approved")
     const order = orderBody(cartId, "fr", {
       orderId: "paid",
-      wishes: [{ sku: product.sku, qty: 1 }],
+      entries: [{ sku: product.sku, qty: 1 }],
     }) as unknown as {
       readonly addressInformation: object
     }
@@ -255,10 +261,10 @@ describe("SR96 the invalidation", () => {
 
 describe("SR90 SR96 a shop without secrets", () => {
   it("starts with a warning that payments and invalidation are off", async () => {
-    const bare = freshFolder()
-    onTestFinished(() => remove(bare))
+    const bare = createTemporaryFolder()
+    onTestFinished(() => removeFolder(bare))
     await using other = await start({ data: bare, env: { SHOP_PAYMENT: "sandbox" } })
-    await other.says("Payments are off: SHOP_PAYMENT_SECRET")
+    await other.waitForOutput("Payments are off: SHOP_PAYMENT_SECRET")
     expect((await fetch(`${other.url}/invalidate?tag=*&key=`)).status).toBe(403)
     const begun = await fetch(`${other.url}/api/ext/paypal/setExpressCheckout?cartId=x`, { method: "POST" })
     expect([begun.status, await begun.json()]).toMatchObject([

@@ -1,9 +1,9 @@
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const metricsKey = "a key for metrics"
 
 /** Jobs that a process has taken. */
@@ -27,7 +27,7 @@ describe("SR470 a shop and a worker on one database", () => {
   })
   afterAll(async () => {
     await Promise.all([shop, worker].map((one) => one.stop()))
-    remove(data)
+    removeFolder(data)
   })
 
   it("the worker runs the jobs, the shop does not", async () => {

@@ -1,16 +1,16 @@
 /** The service worker, the manifests and the headers for the worker, from the real shop over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
 let data = ""
 let shop: ShopProcess
 beforeAll(async () => {
-  data = freshFolder()
+  data = createTemporaryFolder()
   shop = await start({ data })
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 const get = (path: string, init?: RequestInit) => fetch(shop.url + path, init)
 

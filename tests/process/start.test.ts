@@ -1,9 +1,9 @@
 /** A shop that cannot start says why and ends. */
 import { createServer, type Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, startInVain } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, startUntilExit } from "../support/shop-process.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const other: Server = createServer()
 let port = 0
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((resolve) => other.close(resolve))
-  remove(data)
+  removeFolder(data)
 })
 
 const isRunning = (group: number): boolean => {
@@ -27,7 +27,7 @@ const isRunning = (group: number): boolean => {
 
 describe("SR32 a taken port", () => {
   it("ends the shop with a message and exit code 1, without processes left", async () => {
-    const { code, out, err, group } = await startInVain(port, { data }, 60_000)
+    const { code, out, err, group } = await startUntilExit(port, { data }, 60_000)
     expect({ code, out }).toEqual({ code: 1, out: "" })
     expect(err).toContain(`port ${port} is taken`)
     expect(err).toContain("PORT=3001 npm start")

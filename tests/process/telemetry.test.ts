@@ -3,7 +3,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, describe, it } from "vitest"
 import { openClient } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
 const key = "a key of the operator"
 /** Personal data of a shopper, easy to find in the output. */
@@ -14,7 +14,7 @@ const canaries = {
   token: "canarytokencanarytokencanarytoken",
   text: "canarisearch",
 }
-const data = freshFolder()
+const data = createTemporaryFolder()
 const spans: Array<string> = []
 const collector = createServer((incoming, response) => {
   let body = ""
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await new Promise((resolve) => collector.close(resolve))
-  remove(data)
+  removeFolder(data)
 })
 
 describe("SR110 SR111 SR112 logs, metrics and traces", () => {
@@ -68,14 +68,14 @@ describe("SR110 SR111 SR112 logs, metrics and traces", () => {
       "GET /api/cart/pull",
       "POST /api/cart/create",
     ]) {
-      expect(shop.said()).toContain(route)
+      expect(shop.output()).toContain(route)
       expect(metrics).toContain(`route="${route}"`)
       expect(spans.join()).toContain(route)
     }
     expect(metrics).toContain('route="page"')
   })
   it.each(Object.entries(canaries))("never tell a shopper's %s", (_, canary) => {
-    for (const told of [shop.said(), metrics, spans.join()]) {
+    for (const told of [shop.output(), metrics, spans.join()]) {
       expect(told.length).toBeGreaterThan(500)
       expect(told.toLowerCase()).not.toContain(canary.toLowerCase())
     }

@@ -9,17 +9,17 @@ import { defaults, type StoreView } from "@shop/core/store-view"
 import { english } from "../../apps/terminal/src/messages.ts"
 import { queryFile, orderLines } from "../support/database-file.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 beforeAll(async () => {
   shop = await start({ data })
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 interface Session {

@@ -1,6 +1,6 @@
 /** Home, lists, search, menus, wishlist and comparison. */
 import { categoryPath, open, type Visit } from "../e2e/support/test.ts"
-import { url } from "../e2e/support/place.ts"
+import { url } from "../e2e/support/shop-address.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { at, button, dialog, main, opener, product, quiet, type Screen } from "./model.ts"
 

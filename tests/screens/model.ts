@@ -5,9 +5,9 @@ import { pathOf, type Visit } from "../e2e/support/test.ts"
 export interface Screen {
   readonly name: string
   /** The address. */
-  readonly path: (at: Visit) => string | Promise<string>
+  readonly path: (visit: Visit) => string | Promise<string>
   /** Brings the hydrated page into the state. */
-  readonly act?: (at: Visit) => Promise<void>
+  readonly act?: (visit: Visit) => Promise<void>
   /** An overlay: the picture has the height of the window. */
   readonly isOverPage?: boolean
   /** Widths at which the state exists; all by default. */

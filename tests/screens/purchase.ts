@@ -6,7 +6,7 @@ import {
   fillShipping,
   orderButton,
   orderNumber,
-  toReview,
+  goToReview,
   termsBox,
 } from "../e2e/support/checkout.ts"
 import { open, type Visit } from "../e2e/support/test.ts"
@@ -41,7 +41,7 @@ const paying = async (visit: Visit): Promise<void> => {
 
 export const ordered = async (visit: Visit, email = buyer): Promise<string> => {
   await checkout(visit)
-  await toReview(visit, email)
+  await goToReview(visit, email)
   await orderButton(visit).click()
   return orderNumber(visit)
 }

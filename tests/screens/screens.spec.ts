@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, type View, views, visit } from "../e2e/support/test.ts"
+import { expect, type View, views, createVisit } from "../e2e/support/test.ts"
 import { baselineWidths, difference, isShort, saveBaseline } from "./baseline.ts"
 import { type Screen, type Width, widths } from "./model.ts"
 import { screens } from "./screens.ts"
@@ -28,7 +28,7 @@ const check = async (name: string, picture: Buffer): Promise<void> => {
   writeFileSync(join(folder, `${name}.png`), picture)
 }
 
-test.use({ reducedMotion: "reduce", allowed: failureMessages })
+test.use({ reducedMotion: "reduce", allowedMessages: failureMessages })
 
 for (const view of views) {
   for (const [index, screen] of screens.entries()) {
@@ -37,7 +37,7 @@ for (const view of views) {
     test.describe(view, () => {
       test.use({ isFirstVisit: screen.isFirstVisit === true })
       test(`${screen.name} looks as its baseline`, async ({ page }) => {
-        await enter(visit(page, view), screen, testedWidths[0]!)
+        await enter(createVisit(page, view), screen, testedWidths[0]!)
         for (const width of testedWidths)
           await check(`${screen.name}-${view}-${width}`, await shot(page, screen, width))
       })

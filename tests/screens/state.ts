@@ -1,6 +1,6 @@
 /** Brings pages into the states of screens, and takes pictures that are equal in every run. */
-import { url } from "../e2e/support/place.ts"
-import { hydrated, open, type Page, test as base, type Visit } from "../e2e/support/test.ts"
+import { url } from "../e2e/support/shop-address.ts"
+import { waitForHydration, open, type Page, test as base, type Visit } from "../e2e/support/test.ts"
 import { heights, type Screen, type Width } from "./model.ts"
 
 type State = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>
@@ -17,7 +17,7 @@ export const test = base.extend<Options, { readonly known: State }>({
       const context = await browser.newContext()
       const page = await context.newPage()
       await page.goto(`${url}/en`)
-      await hydrated(page)
+      await waitForHydration(page)
       await page.locator(".cookies button").click()
       await page.locator(".cookies").waitFor({ state: "detached" })
       const state = await context.storageState({ indexedDB: true })

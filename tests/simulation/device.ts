@@ -25,13 +25,13 @@ export interface SimulatedDevice {
   readonly watch: RequestMonitor
   readonly clock: Clock.Clock
   readonly tabs: Array<Tab | null>
-  trouble: StorageTroubleKind | null
+  storageTrouble: StorageTroubleKind | null
   /** Pieces of its own product that the shopper added, less those removed. */
   own: number
   /** Pieces of its own product that another device ordered after this device had removed them. */
   agreedElsewhere: number
   /** Why `own` is no longer exact: a notification said so, or the storage lost data. Null while it is exact. */
-  forgiven: string | null
+  inexactReason: string | null
   /** Whether slow storage takes longer than the shop waits for it. */
   readonly isTooSlow: boolean
   /** The total that was shown at each click on "order" [cents]. */
@@ -45,7 +45,7 @@ export interface SimulatedDevice {
   /** When it went offline [epoch ms]. */
   offlineSinceMs: number
   /** The tab that the shopper looks at. */
-  turned: number
+  activeTab: number
 }
 
 /** `makeDevice` needs a fake platform; the simulated device sends all requests to the real one instead. */
@@ -71,7 +71,7 @@ export const makeSimulatedDevice = (
     const bare = yield* makeDevice({ ...stub, send })
     const slowMs = makeRandom(world.scenario.seed, `storage of ${index}`).pick([100, 300, 700, 900])
     const is = (kind: StorageTroubleKind): boolean => {
-      if (phone.trouble !== kind) return false
+      if (phone.storageTrouble !== kind) return false
       countFault(world, kind === "unreadable" ? "storage unreadable" : `storage ${kind}`)
       return true
     }
@@ -94,7 +94,7 @@ export const makeSimulatedDevice = (
           return is("slow") ? slowMs : shopper.storageMs
         },
         get roomMax() {
-          if (phone.trouble !== "full") {
+          if (phone.storageTrouble !== "full") {
             room.atFullLength = 0
             return null
           }
@@ -112,17 +112,17 @@ export const makeSimulatedDevice = (
       watch: monitorRequests(device),
       clock: skewed(world.clock, shopper.skewMs),
       tabs: Array.from({ length: tabsMax }, () => null),
-      trouble: null,
+      storageTrouble: null,
       isTooSlow: slowMs > limits.storageReadMs,
       own: 0,
       agreedElsewhere: 0,
-      forgiven: null,
+      inexactReason: null,
       agreed: [],
       adds: { clicked: 0, answered: 0, lastMs: 0 },
       named: new Set(),
       notificationsRecorded: 0,
       offlineSinceMs: world.clock.currentTimeMillisUnsafe(),
-      turned: 0,
+      activeTab: 0,
     }
     if (shopper.skewMs !== 0) countFault(world, shopper.skewMs > 0 ? "clock fast" : "clock slow")
     return phone
@@ -186,12 +186,12 @@ export const closeTab = (world: World, phone: SimulatedDevice, at: number, sku: 
     const tab = phone.tabs[at]
     if (tab === null || tab === undefined) return
     const kept = storedCart(phone)?.local?.find((line) => line.sku === sku)?.qty ?? 0
-    if (kept !== shownQty(tab, sku)) phone.forgiven ??= "a closed tab lost a change that was not stored"
-    const losesWrites = phone.trouble === "slow" ? phone.isTooSlow : phone.trouble !== null
-    if (losesWrites) phone.forgiven ??= "the storage lost writes"
+    if (kept !== shownQty(tab, sku)) phone.inexactReason ??= "a closed tab lost a change that was not stored"
+    const losesWrites = phone.storageTrouble === "slow" ? phone.isTooSlow : phone.storageTrouble !== null
+    if (losesWrites) phone.inexactReason ??= "the storage lost writes"
     const { clicked, answered, lastMs } = phone.adds
     const isAdding = clicked > answered && world.clock.currentTimeMillisUnsafe() - lastMs < addMs
-    if (isAdding) phone.forgiven ??= "a tab closed before an add was done"
+    if (isAdding) phone.inexactReason ??= "a tab closed before an add was done"
     phone.tabs[at] = null
     trace(world, "closed", phone.index, at)
     yield* Scope.close(tab.scope, Exit.void)

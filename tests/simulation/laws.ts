@@ -7,7 +7,7 @@ import { products, ownSkuOf, type Sku, tierCentsOf, tierQty } from "./scenario.t
 import { trace } from "./world.ts"
 
 /** A violated law. */
-class Broken extends Error {
+class LawViolation extends Error {
   readonly law: string
   constructor(law: string, seen: unknown) {
     super(`${law}: ${JSON.stringify(seen)}`)
@@ -15,27 +15,34 @@ class Broken extends Error {
   }
 }
 
-const holds = ({ world }: Run, law: string, is: boolean, seen: () => unknown): void => {
+const checkLaw = ({ world }: Run, law: string, is: boolean, seen: () => unknown): void => {
   count(world.counts, `law ${law}`)
-  if (!is) throw new Broken(law, seen())
+  if (!is) throw new LawViolation(law, seen())
 }
 
 const openTabs = ({ tabs }: SimulatedDevice): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
 
 /** Notifications about a product whose change was refused or reduced. */
-const naming = new Set(["AddFailed", "UpdateFailed", "QtyLimited", "OutOfStock", "PriceUnknown"])
+const notificationsAboutRefusals = new Set([
+  "AddFailed",
+  "UpdateFailed",
+  "QtyLimited",
+  "OutOfStock",
+  "PriceUnknown",
+])
 
 /** Notifications about added products. */
-const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
+const notificationsAboutAdds = new Set(["AddedToCart", "StockVolatile", "CartFull"])
 
 /** Records the new notifications of a device. */
 export const recordNotifications = ({ world }: Run, phone: SimulatedDevice): void => {
   for (const body of phone.device.notifications.slice(phone.notificationsRecorded)) {
     trace(world, `  ${phone.index} notification`, body)
     count(world.counts, `notification ${body.tag}`)
-    if (body.tag === "TasksDropped") phone.forgiven ??= "a notification said that tasks were dropped"
-    if (naming.has(body.tag) || adding.has(body.tag)) phone.adds.answered += 1
-    if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
+    if (body.tag === "TasksDropped") phone.inexactReason ??= "a notification said that tasks were dropped"
+    if (notificationsAboutRefusals.has(body.tag) || notificationsAboutAdds.has(body.tag))
+      phone.adds.answered += 1
+    if (notificationsAboutRefusals.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
   phone.notificationsRecorded = phone.device.notifications.length
   // Closes the notifications, because the number of open ones is limited.
@@ -58,7 +65,7 @@ export const checkAlways = (run: Run): void => {
       const { subtotalCents, discountCents, shippingCents, paymentCents, grandCents } = cart.totals
       const rows = cart.lines.reduce((sum, line) => sum + line.rowCents, 0)
       const parts = subtotalCents + discountCents + (shippingCents ?? 0) + paymentCents
-      holds(
+      checkLaw(
         run,
         "totals equal the sum of their parts",
         subtotalCents === rows && grandCents === parts,
@@ -68,10 +75,10 @@ export const checkAlways = (run: Run): void => {
         const cents = neverRepriced(sku) ? products[sku].cents : null
         return cents !== null && unitCents !== (qty < tierQty ? cents : tierCentsOf(cents))
       })
-      holds(run, "a line has the price of its quantity", wrong.length === 0, () => wrong)
+      checkLaw(run, "a line has the price of its quantity", wrong.length === 0, () => wrong)
       const keys = new Set(cart.lines.map((line) => line.key))
       const isWhole = cart.lines.every((line) => Number.isInteger(line.qty) && line.qty >= 1)
-      holds(
+      checkLaw(
         run,
         "lines are unique and have whole quantities",
         isWhole && keys.size === cart.lines.length,
@@ -80,8 +87,8 @@ export const checkAlways = (run: Run): void => {
     }
   }
   const wrong = accountingFaults(world.platform)
-  holds(run, "stock and orders reconcile", wrong.length === 0, () => wrong)
-  holds(run, "the platform never responds with 500", world.faults.length === 0, () => world.faults)
+  checkLaw(run, "stock and orders reconcile", wrong.length === 0, () => wrong)
+  checkLaw(run, "the platform never responds with 500", world.faults.length === 0, () => world.faults)
 }
 
 const asObject = (lines: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
@@ -100,7 +107,7 @@ const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
   for (const tab of openTabs(phone)) {
     const who = customerIn(tab, phone.index)
     const isSame = who?.email === customerIn(first!, phone.index)?.email
-    holds(run, "all tabs show the same customer", isSame, () => [
+    checkLaw(run, "all tabs show the same customer", isSame, () => [
       who?.email,
       customerIn(first!, phone.index)?.email,
     ])
@@ -108,7 +115,7 @@ const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
     const { connection } = storedCart(phone) ?? {}
     const token = who === null ? (connection?.token ?? null) : cartOf(platform, who.email)
     const there = token === null ? new Map<string, number>() : linesOf(platform, token)
-    holds(run, "device and platform have equal carts", same(here, there), () => ({
+    checkLaw(run, "device and platform have equal carts", same(here, there), () => ({
       device: phone.index,
       who: who?.email ?? null,
       here: asObject(here),
@@ -124,7 +131,7 @@ const orderForgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: S
     storedIn<{
       readonly kept?: { readonly order: { readonly lines: ReadonlyArray<{ readonly sku: string }> } }
     }>(other, "orders").some(({ kept }) => kept?.order.lines.some((line) => line.sku === sku) === true)
-  const found = phones.some((other) => other !== phone && other.forgiven !== null && isOrderedOn(other))
+  const found = phones.some((other) => other !== phone && other.inexactReason !== null && isOrderedOn(other))
   return found ? "ordered on a device that lost its storage" : null
 }
 
@@ -135,21 +142,22 @@ const notificationOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): stri
 }
 
 /** Checks that no change of the cart is lost or applied twice without a notification. */
-const changesAccounted = (run: Run, phone: SimulatedDevice): void => {
+const noChangeIsLost = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
   const sku = ownSkuOf(phone.index)
   const [first] = openTabs(phone)
   const isGuest = customerIn(first!, phone.index) === null
   const sold = soldQty(platform, sku)
   const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
-  const excuse = phone.forgiven ?? notificationOf(run, phone, sku) ?? orderForgottenElsewhere(run, phone, sku)
+  const excuse =
+    phone.inexactReason ?? notificationOf(run, phone, sku) ?? orderForgottenElsewhere(run, phone, sku)
   if (excuse !== null) {
     count(run.world.counts, `excused: ${excuse}`)
     return
   }
   const surplus = there + sold - phone.own
   const isExact = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
-  holds(run, "no change is lost or applied twice without a notification", isExact, () => ({
+  checkLaw(run, "no change is lost or applied twice without a notification", isExact, () => ({
     device: phone.index,
     sku,
     expected: phone.own,
@@ -171,10 +179,10 @@ interface DeviceOrder {
 const ordersAgree = (run: Run, phone: SimulatedDevice): void => {
   const sold = ordersOf(run.world.platform).filter(({ key }) => phone.network.orderIds.has(key))
   const ids = phone.network.orderIds.size
-  holds(run, "one click places at most one order", ids <= phone.agreed.length, () => [ids, phone.agreed])
+  checkLaw(run, "one click places at most one order", ids <= phone.agreed.length, () => [ids, phone.agreed])
   const dearest = Math.max(0, ...phone.agreed)
   for (const order of sold)
-    holds(run, "the charged total is at most a shown total", order.grandCents <= dearest, () => [
+    checkLaw(run, "the charged total is at most a shown total", order.grandCents <= dearest, () => [
       order,
       phone.agreed,
     ])
@@ -182,16 +190,16 @@ const ordersAgree = (run: Run, phone: SimulatedDevice): void => {
     if (kept === undefined) continue
     const { orderId } = kept.order
     const there = sold.find(({ key }) => key === orderId)
-    holds(run, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
+    checkLaw(run, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
     if (kept.state === "confirmed")
-      holds(
+      checkLaw(
         run,
         "an order shown as confirmed is on the platform",
         there?.number === kept.placed?.orderNumber,
         () => [kept, there],
       )
     if (kept.state === "rejected")
-      holds(run, "an order shown as rejected is not on the platform", there === undefined, () => [
+      checkLaw(run, "an order shown as rejected is not on the platform", there === undefined, () => [
         kept,
         there,
       ])
@@ -202,20 +210,20 @@ const queueIsEmpty = (run: Run, phone: SimulatedDevice): void => {
   const waiting = storedIn<{ readonly task?: { readonly state: string } }>(phone, "queue").filter(
     ({ task }) => task?.state === "waiting",
   )
-  holds(run, "the queue is empty", waiting.length === 0, () => waiting)
+  checkLaw(run, "the queue is empty", waiting.length === 0, () => waiting)
 }
 
 /** Checks that neither a view nor the storage shows data of a shopper who is not signed in. */
-const nothingLeaks = (run: Run, phone: SimulatedDevice): void => {
-  const everybody = [...Object.values(customers), newCustomerOf(phone.index)]
+const noDataLeaks = (run: Run, phone: SimulatedDevice): void => {
+  const allCanaries = [...Object.values(customers), newCustomerOf(phone.index)]
   const [first] = openTabs(phone)
   const who = customerIn(first!, phone.index)
-  const others = everybody.filter((one) => one.email !== who?.email).flatMap(canariesOf)
+  const others = allCanaries.filter((one) => one.email !== who?.email).flatMap(canariesOf)
   for (const { shop } of openTabs(phone)) {
     const { account, checkout, lastOrder, wishlist, notifications, cart } = shop.views
     const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notifications, cart])
     const mark = others.find((one) => seen.includes(one))
-    holds(run, "no view shows data of another shopper", mark === undefined, () => [who?.email, mark, seen])
+    checkLaw(run, "no view shows data of another shopper", mark === undefined, () => [who?.email, mark, seen])
   }
   // While its storage is unreadable, a device shows a guest although the session of a customer is stored.
   const isSignedIn = storedIn<unknown>(phone, "session").some(
@@ -227,7 +235,7 @@ const nothingLeaks = (run: Run, phone: SimulatedDevice): void => {
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))
       const where = `${collection} ${key}`
-      holds(run, "the storage has no data of another shopper", mark === undefined, () => [
+      checkLaw(run, "the storage has no data of another shopper", mark === undefined, () => [
         who?.email,
         mark,
         where,
@@ -237,13 +245,13 @@ const nothingLeaks = (run: Run, phone: SimulatedDevice): void => {
 }
 
 /** Checks the final state, after recovery. */
-export const checkAtRest = (run: Run): void => {
+export const checkIdleState = (run: Run): void => {
   checkAlways(run)
   for (const phone of run.phones) {
     cartsAgree(run, phone)
     queueIsEmpty(run, phone)
     ordersAgree(run, phone)
-    changesAccounted(run, phone)
-    nothingLeaks(run, phone)
+    noChangeIsLost(run, phone)
+    noDataLeaks(run, phone)
   }
 }

@@ -102,9 +102,9 @@ export const mutants: ReadonlyArray<Mutant> = [
 ]
 
 /**
- * Puts a bug into whatever is loaded from now on.
+ * Applies a mutant to the sources that are loaded after this call.
  *
- * @throws Error when there is no such bug, or its place is not there any more
+ * @throws Error for an unknown mutant, or when the code that it replaces no longer exists
  */
 export const setMutant = (name: string): void => {
   const mutant = mutants.find((one) => one.name === name)
@@ -113,7 +113,8 @@ export const setMutant = (name: string): void => {
     load: (url, context, nextLoad) => {
       if (!url.startsWith("file:") || !url.endsWith(`/${mutant.file}`)) return nextLoad(url, context)
       const source = readFileSync(fileURLToPath(url), "utf8")
-      if (!source.includes(mutant.from)) throw new Error(`${mutant.file} has not what ${name} changes`)
+      if (!source.includes(mutant.from))
+        throw new Error(`${mutant.file} does not contain the code that ${name} replaces`)
       const changed = source.replace(mutant.from, () => mutant.to)
       return { format: "module", source: stripTypeScriptTypes(changed), shortCircuit: true }
     },

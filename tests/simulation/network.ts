@@ -1,7 +1,7 @@
 import { Cause, Clock, Effect } from "effect"
 import { type BadResponse, Unreachable } from "@shop/core/api"
 import { limits } from "@shop/core/settings"
-import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
+import { type TextResponse, readAnswer, type Send } from "@shop/adapters/http"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { makeRandom } from "./random.ts"
 import type { FaultKind } from "./faults.ts"
@@ -18,7 +18,7 @@ export interface Network {
   readonly orderIds: Set<string>
 }
 
-type Trouble = Exclude<FaultKind, "renewal's answer lost"> & `${"request" | "answer"} ${string}`
+type Trouble = Exclude<FaultKind, "response to a renewal lost"> & `${"request" | "response"} ${string}`
 
 const troubles: ReadonlyArray<Trouble> = [
   "request lost",
@@ -26,50 +26,50 @@ const troubles: ReadonlyArray<Trouble> = [
   "request overtaken",
   "request twice",
   "request twice",
-  "answer lost",
-  "answer lost",
-  "answer lost",
-  "answer late",
-  "answer cut",
-  "answer a page",
-  "answer empty",
-  "answer of another shape",
-  "answer 500",
-  "answer 502",
-  "answer 503",
-  "answer 429",
-  "answer 401",
+  "response lost",
+  "response lost",
+  "response lost",
+  "response late",
+  "response cut",
+  "response is HTML",
+  "response empty",
+  "response malformed",
+  "response 500",
+  "response 502",
+  "response 503",
+  "response 429",
+  "response 401",
 ]
 
 const json = { "content-type": "application/json; charset=utf-8" }
-const page: Answer = {
+const page: TextResponse = {
   status: 200,
   headers: { "content-type": "text/html" },
   text: "<html><body>Welcome to the hotel's network</body></html>",
 }
-const refusal = (status: number, more: Readonly<Record<string, string>> = {}): Answer => ({
+const refusal = (status: number, more: Readonly<Record<string, string>> = {}): TextResponse => ({
   status,
   headers: { ...json, ...more },
-  text: JSON.stringify({ code: status, result: `Something between answered ${status}` }),
+  text: JSON.stringify({ code: status, result: `An intermediary responded ${status}` }),
 })
 
 /** Responses of an intermediary, such as a proxy, that the platform never sees. */
-const instead: Partial<Record<Trouble, Answer>> = {
-  "answer a page": page,
-  "answer 500": refusal(500),
-  "answer 502": refusal(502),
-  "answer 503": refusal(503),
-  "answer 429": refusal(429, { "retry-after": "3" }),
-  "answer 401": refusal(401),
+const replaceResponse: Partial<Record<Trouble, TextResponse>> = {
+  "response is HTML": page,
+  "response 500": refusal(500),
+  "response 502": refusal(502),
+  "response 503": refusal(503),
+  "response 429": refusal(429, { "retry-after": "3" }),
+  "response 401": refusal(401),
 }
 /** Responses of the platform that the network damages. */
-const damaged: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
-  "answer cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
-  "answer empty": (answer) => ({ ...answer, text: "" }),
-  "answer of another shape": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
+const damageResponse: Partial<Record<Trouble, (answer: TextResponse) => TextResponse>> = {
+  "response cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
+  "response empty": (answer) => ({ ...answer, text: "" }),
+  "response malformed": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
 }
 
-/** Calls of which a refusal that the platform never gave would have to be believed. */
+/** Requests whose refusal a client must believe, even from an intermediary. */
 const isPersonal = (call: string): boolean => call === "user.me" || call === "user.orderHistory"
 
 /**
@@ -88,19 +88,19 @@ export const makeNetwork = (world: World, device: number): Network => {
   const travel = Effect.suspend(() =>
     latencyMs === 0 ? Effect.void : Effect.sleep(dice.below(2 * latencyMs)),
   )
-  const deliver = (request: HttpRequest): Effect.Effect<Answer> =>
+  const deliver = (request: HttpRequest): Effect.Effect<TextResponse> =>
     Effect.map(
       world.platform.ask(JSON.parse(JSON.stringify(request)) as HttpRequest, address),
       ({ status, headers, body }: HttpResponse) => {
-        if (status === 500) world.faults.push(`${request.path} broke the platform`)
+        if (status === 500) world.faults.push(`${request.path} failed on the platform`)
         return { status, headers: { ...json, ...headers }, text: JSON.stringify(body) }
       },
     ).pipe(Effect.provideService(Clock.Clock, world.clock))
   const troubleOf = (call: string): Trouble | null => {
     if (world.isRecovering || dice.next() * 100 >= world.faultPercent) return null
     const trouble = dice.pick(troubles)
-    // What nobody but the platform may say ends sessions for good; personal calls alone are asked again.
-    return trouble === "answer 401" && !isPersonal(call) ? "answer lost" : trouble
+    // Only the platform's own refusal may end a session, and only personal requests are retried.
+    return trouble === "response 401" && !isPersonal(call) ? "response lost" : trouble
   }
 
   const exchange = (
@@ -127,21 +127,21 @@ export const makeNetwork = (world: World, device: number): Network => {
       if (trouble === "request overtaken") yield* Effect.sleep(dice.below(3000))
       if (isCut()) return yield* lost
       for (const act of late.splice(0)) yield* act
-      const answer = instead[trouble ?? "request lost"] ?? (yield* deliver(request))
+      const answer = replaceResponse[trouble ?? "request lost"] ?? (yield* deliver(request))
       if (trouble === "request twice") {
         const again = Effect.sleep(dice.below(latencyMs + 2)).pipe(
           Effect.andThen(Effect.suspend(() => (world.isDown ? Effect.void : deliver(request)))),
         )
         yield* dice.chance(0.5) ? Effect.forkIn(again, world.scope) : deliver(request)
       }
-      if (trouble === "answer lost") {
-        if (call === "user.refresh") countFault(world, "renewal's answer lost")
+      if (trouble === "response lost") {
+        if (call === "user.refresh") countFault(world, "response to a renewal lost")
         return yield* lost
       }
       yield* travel
-      if (trouble === "answer late") yield* Effect.sleep(dice.below(2 * limits.callTimeoutMs))
+      if (trouble === "response late") yield* Effect.sleep(dice.below(2 * limits.callTimeoutMs))
       if (isCut()) return yield* lost
-      return yield* readAnswer(call, (damaged[trouble ?? "request lost"] ?? same)(answer))
+      return yield* readAnswer(call, (damageResponse[trouble ?? "request lost"] ?? same)(answer))
     })
 
   const send: Send = (call, request) =>
@@ -165,7 +165,7 @@ export const makeNetwork = (world: World, device: number): Network => {
             call,
             request.query,
             request.body,
-            exit._tag === "Success" ? [exit.value.status, exit.value.body] : fateOf(exit.cause),
+            exit._tag === "Success" ? [exit.value.status, exit.value.body] : describeFailure(exit.cause),
           ),
         ),
       ),
@@ -174,10 +174,10 @@ export const makeNetwork = (world: World, device: number): Network => {
   return network
 }
 
-const same = (answer: Answer): Answer => answer
+const same = (answer: TextResponse): TextResponse => answer
 
-/** Why there was no answer, in words that are the same each time: numbers of fibres are not. */
-const fateOf = (cause: Cause.Cause<Unreachable | BadResponse>): string => {
+/** Describes a failure without numbers of fibers, which differ between runs. */
+const describeFailure = (cause: Cause.Cause<Unreachable | BadResponse>): string => {
   const error = Cause.findErrorOption(cause)
   if (error._tag === "None") return "given up"
   return error.value._tag === "Unreachable" ? error.value.cause : error.value.fault

@@ -99,14 +99,14 @@ const place = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): v
 
 /** Switches to a tab, and waits until it has read the writes of the tab before. */
 const switchTo = (phone: SimulatedDevice, at: number): Effect.Effect<void> => {
-  if (phone.turned === at) return Effect.void
-  phone.turned = at
-  return passWrites(phone)
+  if (phone.activeTab === at) return Effect.void
+  phone.activeTab = at
+  return waitForWrites(phone)
 }
 
 /** Waits until every tab has read what the others have written. */
-const passWrites = ({ trouble, shopper }: SimulatedDevice): Effect.Effect<void> =>
-  pass(trouble === null ? shopper.storageMs * 40 : 3000)
+const waitForWrites = ({ storageTrouble, shopper }: SimulatedDevice): Effect.Effect<void> =>
+  pass(storageTrouble === null ? shopper.storageMs * 40 : 3000)
 
 /** Whether a tab may not show the last add of another tab: an add is written when its product has arrived. */
 const isBehind = ({ tabs, adds }: SimulatedDevice, tab: Tab, sku: Sku): boolean =>
@@ -137,7 +137,7 @@ const corrupt = ({ world }: Run, phone: SimulatedDevice, collection: string, how
   const damagedRecords = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']
   entries.set(key, damagedRecords[how]!)
   countFault(world, "record corrupt")
-  phone.forgiven ??= "a record of the device was spoilt"
+  phone.inexactReason ??= "a record of the device was damaged"
 }
 
 /** Places an order of a customer who has no simulated device. */
@@ -203,7 +203,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
       case "open": {
         const free = phone.tabs.indexOf(null)
         if (free >= 0) yield* openTab(world, phone, free)
-        if (phone.trouble !== null) phone.forgiven ??= "tabs without a device between"
+        if (phone.storageTrouble !== null) phone.inexactReason ??= "tabs without a device between"
         return
       }
       case "offline":
@@ -220,10 +220,10 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         phone.network.dropsAll = step.tag === "dropAll"
         return
       case "storage":
-        phone.trouble = step.trouble
+        phone.storageTrouble = step.trouble
         // Tabs share data through the device's storage only.
         if (phone.tabs.filter((tab) => tab !== null).length > 1)
-          phone.forgiven ??= "tabs without a device between"
+          phone.inexactReason ??= "tabs without a device between"
         return
       case "corrupt":
         return corrupt(run, phone, step.collection, step.how)
@@ -232,7 +232,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         if (open.length < 2) return
         countFault(world, "tabs at once")
         // No tab is current afterwards, so the next step waits for the writes of all.
-        phone.turned = -1
+        phone.activeTab = -1
         for (const tab of open) {
           if (step.what === "place") place(run, phone, tab)
           else change(phone, tab, { tag: "add", sku: step.sku, qty: 1, device: step.device, tab: 0 })
@@ -252,7 +252,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
       case "setQty":
       case "remove":
       case "undo": {
-        if (isBehind(phone, tab, own)) yield* passWrites(phone)
+        if (isBehind(phone, tab, own)) yield* waitForWrites(phone)
         const isBack = step.tag === "undo" && step.sku === own && shownQty(tab, own) === 0
         change(phone, tab, step)
         yield* pass(0)

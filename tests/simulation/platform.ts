@@ -71,14 +71,15 @@ const taxRule = {
   },
 }
 
-type Opened = Context.Context<PlatformServices | Catalogue>
+type PlatformContext = Context.Context<PlatformServices | Catalogue>
 
 /** Makes the platform of this process. `begin` resets it, because creating one for each scenario is slow. */
 const make = () => {
   const file = ManagedRuntime.make(databaseLayer(":memory:", migrate(migrations)))
   const databases = file.runSync(Effect.context<Database | Sql>())
   const database = Context.get(databases, Database)
-  const open = (): Opened => ManagedRuntime.make(services(databases)).runSync(Effect.context()) as Opened
+  const open = (): PlatformContext =>
+    ManagedRuntime.make(services(databases)).runSync(Effect.context()) as PlatformContext
   const stock = syncStock(database)
   const prices = new Map<Sku, number | null>()
   const changing = database

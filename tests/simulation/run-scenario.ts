@@ -4,7 +4,7 @@ import { pass, simulate } from "../model/virtual-time.ts"
 import { withSeededCrypto } from "./seeded-crypto.ts"
 import { closeTab, storedIn, makeSimulatedDevice, openTab, type SimulatedDevice } from "./device.ts"
 import type { Counts } from "./faults.ts"
-import { checkAlways, checkAtRest, recordNotifications } from "./laws.ts"
+import { checkAlways, checkIdleState, recordNotifications } from "./laws.ts"
 import { newCustomerOf, customers } from "./customers.ts"
 import { perform, customerIn, type Run } from "./perform-step.ts"
 import { newPlatform } from "./platform.ts"
@@ -67,7 +67,7 @@ const recover = (run: Run): Effect.Effect<void> =>
     trace(world, "recovery")
     world.isRecovering = true
     for (const phone of phones) {
-      phone.trouble = null
+      phone.storageTrouble = null
       phone.network.dropsAll = false
       phone.network.isOff = false
     }
@@ -102,7 +102,7 @@ const play = (
       checkAlways(run)
     }
     yield* recover(run)
-    checkAtRest(run)
+    checkIdleState(run)
     for (const phone of phones)
       for (let tab = 0; tab < phone.tabs.length; tab += 1)
         yield* closeTab(world, phone, tab, ownSkuOf(phone.index))

@@ -29,5 +29,5 @@ export const runShare = (file: number): void => {
     },
     blockMs,
   )
-  it("every kind of fault has come to pass", () => expect(missingFaults(counts, 1)).toEqual([]))
+  it("every kind of fault occurs", () => expect(missingFaults(counts, 1)).toEqual([]))
 }

@@ -19,10 +19,11 @@ import { handle, type Platform } from "../../apps/server/src/api/router.ts"
 import { clockAt } from "./clock.ts"
 
 /*
- * The whole API over a platform in memory: a bowl of 24.00 (20 % in FR), a jam of 10.55 (5.5 %), a download of 12.00.
+ * The API with a platform in memory. Its products are a bowl at 24.00 (20 % tax in FR), a jam at 10.55 (5.5 %) and a
+ * download at 12.00.
  */
 
-/** A product of the catalogue, sold in any number it has on the shelf. */
+/** A product document with five pieces in stock. */
 export const productDocument = (id: number, sku: string, more: Readonly<Record<string, unknown>>) => ({
   _type: "product",
   _id: id,
@@ -42,7 +43,7 @@ export const productDocument = (id: number, sku: string, more: Readonly<Record<s
   },
 })
 
-/** A category of the catalogue. */
+/** A category document. */
 export const categoryDocument = (id: number, parentId: number, name: string) => ({
   _type: "category",
   _id: id,
@@ -62,7 +63,7 @@ const taxRule = (id: number, productClass: number, rate: number) => ({
   },
 })
 
-const documents = [
+const defaultDocuments = [
   taxRule(1, 2, 20),
   taxRule(2, 4, 5.5),
   productDocument(1, "BOL", { price: 24 }),
@@ -74,17 +75,17 @@ const documents = [
   }),
 ]
 
-/** A password that costs next to nothing to look at: tests sign in often. */
+/** Password hashing with the lowest cost, because tests sign in often. */
 const cheapPasswords = Passwords.at({ memory: 8, passes: 1, parallelism: 1 })
 
-/** A clock that stands until a test moves it. */
-const standingClock = (startMs: number) => {
+/** A clock that changes only when a test advances it. */
+const createManualClock = (startMs: number) => {
   let nowMs = startMs
-  return { clock: clockAt(() => nowMs), pass: (ms: number) => void (nowMs += ms), now: () => nowMs }
+  return { clock: clockAt(() => nowMs), advance: (ms: number) => void (nowMs += ms), now: () => nowMs }
 }
 
-/** A shop that takes payments in the sandbox and letters for its own address, and hands carts of one view over. */
-export const sandboxed: Layer.Layer<never> = Layer.mergeAll(
+/** Services of a shop with sandbox payments, a contact address, and an external checkout for the French view. */
+export const sandboxServices: Layer.Layer<never> = Layer.mergeAll(
   Layer.succeed(PaymentSetup, {
     mode: "sandbox",
     secret: "a secret of the tests that nobody else has",
@@ -98,40 +99,40 @@ export const sandboxed: Layer.Layer<never> = Layer.mergeAll(
   }),
 )
 
-/** What an API stands on; everything has a plain default. */
+/** Options of an API under test; all have defaults. */
 export interface ApiOptions {
-  /** Documents beside the three products. */
-  readonly more?: ReadonlyArray<{
+  /** Documents in addition to the three products. */
+  readonly documents?: ReadonlyArray<{
     readonly _type: string
     readonly _id: number
     readonly _source: Readonly<Record<string, unknown>>
   }>
-  /** Time stands at this moment, epoch ms, until it is passed. */
+  /** Epoch ms at which the clock starts; it changes only by `pass`. Default: the real clock. */
   readonly startMs?: number
-  /** What an operator says. */
-  readonly given?: Layer.Layer<never>
-  /** The shop's own settings; the specified ones when missing. */
+  /** Services that replace defaults, such as the operator's settings. */
+  readonly services?: Layer.Layer<never>
+  /** Settings of the shop; default: those of the specification. */
   readonly shop?: ShopSettings
 }
 
-/** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
+/** Hides warnings, because tests cause them on purpose. A test of a warning replaces this layer. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
 type Services = Platform | CatalogueCopy | Database | Passwords
 
-/** One SQLite database in memory, whose catalogue is read where it is written. */
+/** One SQLite database in memory, which serves as its own catalogue copy. */
 export const memoryDatabases = Layer.provideMerge(
   CatalogueCopy.layerSameFile,
   databaseLayer(":memory:", migrate(migrations)),
 )
 
-/** The services of an API over databases, and what fills its catalogue. */
+/** The services of an API on some databases, and the effect that seeds its catalogue. */
 const servicesOn = (
   databases: Layer.Layer<CatalogueCopy | Database | Sql>,
-  { more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions,
+  { documents = [], startMs, services = Layer.empty, shop = defaults }: ApiOptions,
 ) => {
-  const time = standingClock(startMs ?? 0)
-  const all = [...documents, ...more]
+  const time = createManualClock(startMs ?? 0)
+  const all = [...defaultDocuments, ...documents]
   const platform = Layer.mergeAll(
     Carts.layer,
     Customers.layer,
@@ -145,19 +146,19 @@ const servicesOn = (
     Layer.provideMerge(databases),
     Layer.provideMerge(Layer.succeed(Settings, shop)),
     Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),
-    Layer.provideMerge(Layer.merge(silent, given)),
+    Layer.provideMerge(Layer.merge(silent, services)),
   )
   const seed = seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false)
   return { runtime: ManagedRuntime.make(platform), time, seed }
 }
 
-/** The `result` of an answer, whatever it is. */
-const result = (reply: HttpResponse): Result => (reply.body as { readonly result: Result }).result
+/** The `result` of a response, untyped. */
+const result = (response: HttpResponse): Result => (response.body as { readonly result: Result }).result
 
 type Query = Readonly<Record<string, string>>
 
-/** Answers a request such as "GET /api/stock/check". */
-const answer = (
+/** Handles a request such as "GET /api/stock/check". */
+const handleRequest = (
   call: string,
   query: Query = {},
   body: unknown = null,
@@ -176,36 +177,36 @@ export const api = (options: ApiOptions = {}) => {
   const run = <A, E>(effect: Effect.Effect<A, E, Services>): A => runtime.runSync(effect)
   run(seed)
 
-  /** Asks as a client would: `ask("GET /api/stock/check", { sku: "BOL" })`. */
-  const ask = (
+  /** Sends a request: `send("GET /api/stock/check", { sku: "BOL" })`. */
+  const send = (
     name: string,
     query?: Query,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ): HttpResponse => run(answer(name, query, body, headers === undefined ? {} : { headers }))
+  ): HttpResponse => run(handleRequest(name, query, body, headers === undefined ? {} : { headers }))
   return {
-    ask,
-    /** The same for calls that look at passwords; `client` is the address it comes from. */
-    call: (...request: Parameters<typeof answer>): Promise<HttpResponse> =>
-      runtime.runPromise(answer(...request)),
-    later: <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect),
-    /** Milliseconds go by. */
-    pass: time.pass,
+    send,
+    /** Sends a request that hashes a password; `client` is the IP address of the client. */
+    sendAsync: (...request: Parameters<typeof handleRequest>): Promise<HttpResponse> =>
+      runtime.runPromise(handleRequest(...request)),
+    runAsync: <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect),
+    /** Advances the clock by milliseconds. */
+    pass: time.advance,
     now: time.now,
     result,
     run,
-    newCart: (): string => String(result(ask("POST /api/cart/create"))),
-    /** A cart with some skus in it. */
+    newCart: (): string => String(result(send("POST /api/cart/create"))),
+    /** Creates a guest cart with some products. */
     cartOf: (qtyBySku: Readonly<Record<string, number>>): string => {
-      const cartId = String(result(ask("POST /api/cart/create")))
-      for (const [sku, qty] of Object.entries(qtyBySku)) ask(...cartUpdate(cartId, sku, qty))
+      const cartId = String(result(send("POST /api/cart/create")))
+      for (const [sku, qty] of Object.entries(qtyBySku)) send(...cartUpdate(cartId, sku, qty))
       return cartId
     },
     close: () => runtime.dispose(),
   }
 }
 
-/** Opens the API over any databases. Every answer has to be awaited. */
+/** Opens the API on any databases. All its methods are asynchronous. */
 export const openApi = async (
   databases: Layer.Layer<CatalogueCopy | Database | Sql>,
   options: ApiOptions = {},
@@ -213,41 +214,42 @@ export const openApi = async (
   const { runtime, time, seed } = servicesOn(databases, options)
   const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
   await run(seed)
-  const call = (...request: Parameters<typeof answer>): Promise<HttpResponse> => run(answer(...request))
-  const ask = (
+  const sendAsync = (...request: Parameters<typeof handleRequest>): Promise<HttpResponse> =>
+    run(handleRequest(...request))
+  const send = (
     name: string,
     query?: Query,
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
-  ): Promise<HttpResponse> => call(name, query, body, headers === undefined ? {} : { headers })
-  const newCart = async (): Promise<string> => String(result(await ask("POST /api/cart/create")))
+  ): Promise<HttpResponse> => sendAsync(name, query, body, headers === undefined ? {} : { headers })
+  const newCart = async (): Promise<string> => String(result(await send("POST /api/cart/create")))
   return {
-    ask,
-    call,
+    send,
+    sendAsync,
     run,
     result,
-    pass: time.pass,
+    pass: time.advance,
     now: time.now,
     newCart,
     cartOf: async (qtyBySku: Readonly<Record<string, number>>): Promise<string> => {
       const cartId = await newCart()
-      for (const [sku, qty] of Object.entries(qtyBySku)) await ask(...cartUpdate(cartId, sku, qty))
+      for (const [sku, qty] of Object.entries(qtyBySku)) await send(...cartUpdate(cartId, sku, qty))
       return cartId
     },
     close: () => runtime.dispose(),
   }
 }
 
-/** An API whose answers have to be awaited. */
+/** An API whose methods are asynchronous. */
 export type AsyncApi = Awaited<ReturnType<typeof openApi>>
 
-/** How a call is sent. */
+/** Options of a request. */
 export interface CallOptions {
   readonly client?: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** JSON as a test looks at it: any field may be there. */
+/** JSON without a schema: every field may exist. */
 export type Result = string & { readonly [field: string]: Result } & ReadonlyArray<Result>
 
 const wireAddress = {
@@ -260,7 +262,7 @@ const wireAddress = {
   email: "anne@example.org",
 }
 
-/** An order as older clients send it. */
+/** The body of an order request, as older clients send it. */
 export const wireOrder = (
   cartId: string,
   qtyBySku: Readonly<Record<string, number>>,

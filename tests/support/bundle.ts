@@ -1,10 +1,10 @@
-/** One file out of many, by the bundler that the storefront's vite brings: no second one is installed for tests. */
+/** Bundles a program into one file with Rolldown, a dependency of the storefront's Vite. */
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** What is used of the bundler. */
+/** The used part of Rolldown's API, which is no direct dependency and so has no types here. */
 interface Rolldown {
   readonly rolldown: (options: {
     readonly input: string
@@ -32,14 +32,14 @@ interface Rolldown {
 }
 interface Chunk {
   readonly code: string
-  /** By file: what was left of it. */
+  /** Length of the remaining code by file. */
   readonly modules: Readonly<Record<string, { readonly renderedLength: number }>>
 }
 
 const vite = createRequire(`${root}apps/storefront/package.json`).resolve("vite")
 const { rolldown } = (await import(createRequire(vite).resolve("rolldown"))) as Rolldown
 
-/** A bundle, and the files that something is left of in it. */
+/** A bundle, and the files whose code it contains after tree shaking. */
 export interface Bundle {
   readonly code: string
   readonly files: ReadonlyArray<string>
@@ -48,11 +48,11 @@ export interface Bundle {
 const entry = `${root}tests/support/entry.ts`
 
 /**
- * Bundles a program for anywhere: no Node, no browser is taken for granted.
+ * Bundles a program for any JavaScript runtime.
  *
- * @param program - its text, as if it stood in `tests/support`
- * @param external - what stays an import
- * @returns minified; packages of the shop are taken from their sources
+ * @param program - source text; its relative imports start in `tests/support`
+ * @param external - modules that stay imports
+ * @returns the minified bundle, built from the sources of the shop's packages
  */
 export const bundle = async (program: string, external: ReadonlyArray<RegExp> = []): Promise<Bundle> => {
   const made = await rolldown({
@@ -73,7 +73,8 @@ export const bundle = async (program: string, external: ReadonlyArray<RegExp> = 
   const { output } = await made.generate({ format: "esm", minify: true, codeSplitting: false })
   await made.close()
   const [chunk] = output
-  if (chunk === undefined || output.length > 1) throw new Error(`one file was wanted, not ${output.length}`)
+  if (chunk === undefined || output.length > 1)
+    throw new Error(`Rolldown wrote ${output.length} files instead of one`)
   return {
     code: chunk.code,
     files: Object.entries(chunk.modules).flatMap(([file, { renderedLength }]) =>

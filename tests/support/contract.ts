@@ -13,7 +13,7 @@ import {
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 
 /*
- * Requests and replies held against the contract, by a validator that knows nothing of the shop.
+ * Validates requests and responses against the API contract with a general JSON Schema validator.
  */
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -27,17 +27,17 @@ const validatorOf = (schema: JsonSchema): ValidateFunction => {
   return made
 }
 
-/** What of a value is not as the schema has it; null when all is. */
+/** Describes how a value violates a schema; null for a valid value. */
 export const faultOf = (schema: JsonSchema, value: unknown): string | null => {
   const validate = validatorOf(schema)
   if (validate(value)) return null
-  // The last fault of alternatives only says that none fits; the deepest one says what is wrong.
+  // The last fault of a union only says that no member matches; the deepest one names the wrong field.
   const [deepest] = (validate.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length)
   return `${deepest?.instancePath === "" ? "it" : deepest?.instancePath} ${deepest?.message}`
 }
 
-/** Every call that has a description, by name. */
-export const calls: Readonly<Record<string, EndpointContract>> = {
+/** The contract of each request, by request name. */
+export const contractsByName: Readonly<Record<string, EndpointContract>> = {
   "shop.version": version,
   ...contracts,
   ...otherContracts,
@@ -46,19 +46,19 @@ export const calls: Readonly<Record<string, EndpointContract>> = {
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.]/g, "\\.").replace(/\{(\w+)\}/g, "(?<$1>[^/]+?)")}/?$`)
 
-/** The address that a request is sent to, and what stands in its path. */
-const placed = (
+/** Finds the route of a request and the parameters in its path. */
+const matchRoute = (
   call: EndpointContract,
   { method, path }: HttpRequest,
-): { readonly place: HttpRoute; readonly said: Readonly<Record<string, string>> } | null => {
+): { readonly place: HttpRoute; readonly pathParameters: Readonly<Record<string, string>> } | null => {
   for (const place of call.routes) {
     const match = patternOf(place.path).exec(path)
-    if (place.method === method && match !== null) return { place, said: { ...match.groups } }
+    if (place.method === method && match !== null) return { place, pathParameters: { ...match.groups } }
   }
   return null
 }
 
-/** JSON that was percent-encoded once more than HTTP does, or was not. */
+/** Parses JSON that is percent-encoded a second time, or is not. */
 const jsonIn = (value: string): unknown => {
   try {
     return JSON.parse(decodeURIComponent(value)) as unknown
@@ -69,13 +69,13 @@ const jsonIn = (value: string): unknown => {
 
 const parameterFault = (
   parameters: Parameters,
-  said: Readonly<Record<string, string>>,
-  elsewhere: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
+  alternatives: Readonly<Record<string, string>>,
 ): string | null => {
   for (const [name, { schema, json, isRequired }] of Object.entries(parameters)) {
-    const value = said[name]
+    const value = values[name]
     if (value === undefined) {
-      if (isRequired === true && elsewhere[name] === undefined) return `${name} is missing`
+      if (isRequired === true && alternatives[name] === undefined) return `${name} is missing`
       continue
     }
     const fault = faultOf(schema, value) ?? (json === undefined ? null : faultOf(json, jsonIn(value)))
@@ -84,10 +84,10 @@ const parameterFault = (
   return null
 }
 
-/** What of a request is not as the contract has it; null when all is. */
+/** Describes how a request violates its contract; null for a valid request. */
 export const requestFault = (call: EndpointContract, request: HttpRequest): string | null => {
-  const found = placed(call, request)
-  if (found === null) return `${request.method} ${request.path} is no address of the call`
+  const found = matchRoute(call, request)
+  if (found === null) return `${request.method} ${request.path} is not a route of the request`
   const { method, path } = found.place
   const inPath = Object.fromEntries(
     Object.entries(call.path ?? {}).filter(([name]) => path.includes(`{${name}}`)),
@@ -96,18 +96,20 @@ export const requestFault = (call: EndpointContract, request: HttpRequest): stri
     request.body !== null && (method === "GET" || call.body === undefined) ? "it has a body" : null
   const missing = call.body !== undefined && method !== "GET" && request.query["request"] === undefined
   return (
-    parameterFault(inPath, Object.fromEntries(decodedEntries(found.said)), {}) ??
-    parameterFault(call.query ?? {}, request.query, found.said) ??
+    parameterFault(inPath, Object.fromEntries(decodedEntries(found.pathParameters)), {}) ??
+    parameterFault(call.query ?? {}, request.query, found.pathParameters) ??
     parameterFault(call.headers ?? {}, request.headers, {}) ??
     stray ??
     (missing ? faultOf(call.body!, request.body) : null)
   )
 }
 
-const decodedEntries = (said: Readonly<Record<string, string>>): ReadonlyArray<readonly [string, string]> =>
-  Object.entries(said).map(([name, value]) => [name, decodeURIComponent(value)] as const)
+const decodedEntries = (
+  pathParameters: Readonly<Record<string, string>>,
+): ReadonlyArray<readonly [string, string]> =>
+  Object.entries(pathParameters).map(([name, value]) => [name, decodeURIComponent(value)] as const)
 
-/** The schema of a success is made once for each call: a validator is compiled for each schema there is. */
+/** Success schemas by contract. The validator caches by schema object, so each schema is created once. */
 const successes = new WeakMap<EndpointContract, JsonSchema>()
 const success = (call: EndpointContract): JsonSchema => {
   const known = successes.get(call)
@@ -117,8 +119,11 @@ const success = (call: EndpointContract): JsonSchema => {
   return made
 }
 
-/** What of a reply is not as the contract has it: a success by its schema, anything else as a refusal; the code is the status. */
-export const replyFault = (
+/**
+ * Describes how a response violates its contract; null for a valid response. A success must match its schema, another
+ * response the schema of errors, with the HTTP status as its code.
+ */
+export const responseFault = (
   call: EndpointContract,
   { status, body }: Pick<HttpResponse, "status" | "body">,
 ): string | null => {

@@ -1,41 +1,41 @@
-/** Walks a shop as a crawler does: every link that a document names, as far as it leads to the shop. */
+/** Crawls a shop: follows every link and redirect within the shop. */
 
-/** What a crawler keeps of a page. */
-export interface Crawled {
+/** A crawled page. */
+export interface CrawledPage {
   readonly status: number
   readonly html: string
   readonly location: string | null
-  /** Addresses it was found on. */
+  /** Addresses of the pages that link to it. */
   readonly from: Set<string>
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", quot: '"', lt: "<", gt: ">", "#x27": "'" }
-export const opened = (text: string): string =>
+export const decodeEntities = (text: string): string =>
   text.replace(/&(amp|quot|lt|gt|#x27);/g, (_, name: string) => entities[name]!)
 
-/** Values of an attribute of some elements. */
+/** Values of an attribute in all elements of one name. */
 export const attributes = (html: string, element: string, attribute: string): ReadonlyArray<string> =>
   [...html.matchAll(new RegExp(`<${element}\\b[^>]*\\s${attribute}="([^"]*)"`, "g"))].map(([, value]) =>
-    opened(value!),
+    decodeEntities(value!),
   )
 
-const together = 8
+const concurrency = 8
 
 /**
- * Every page that can be reached from some addresses.
+ * Fetches every page that links lead to from some addresses.
  *
- * @param base - where the shop answers
- * @param seeds - absolute paths
- * @param isFollowed - whether an address is looked at
+ * @param base - URL of the shop
+ * @param seeds - absolute paths to begin with
+ * @param isFollowed - whether the crawler fetches an address
  */
 export const crawl = async (
   base: string,
   seeds: ReadonlyArray<string>,
   isFollowed: (address: string) => boolean,
-): Promise<ReadonlyMap<string, Crawled>> => {
-  const pages = new Map<string, Crawled>()
+): Promise<ReadonlyMap<string, CrawledPage>> => {
+  const pages = new Map<string, CrawledPage>()
   const found = new Map<string, Set<string>>(seeds.map((seed) => [seed, new Set()]))
-  const waiting = [...seeds]
+  const queue = [...seeds]
   const visit = async (address: string): Promise<void> => {
     const response = await fetch(base + address, { redirect: "manual" })
     const html = (response.headers.get("content-type") ?? "").startsWith("text/html")
@@ -50,10 +50,10 @@ export const crawl = async (
       const next = url.pathname + url.search
       if (url.origin !== new URL(base).origin || !isFollowed(next)) continue
       const known = found.get(next)
-      if (known === undefined) waiting.push(next)
+      if (known === undefined) queue.push(next)
       found.set(next, (known ?? new Set()).add(address))
     }
   }
-  while (waiting.length > 0) await Promise.all(waiting.splice(0, together).map(visit))
+  while (queue.length > 0) await Promise.all(queue.splice(0, concurrency).map(visit))
   return pages
 }

@@ -42,25 +42,25 @@ export const tokensOf = (reply: HttpResponse): Tokens => {
 }
 
 /** Requests that take a password. */
-const signingIn = (shop: Pick<Api, "call">) => {
+const passwordRequests = (shop: Pick<Api, "sendAsync">) => {
   const register = (person: Person, options: CallOptions = {}): Promise<HttpResponse> =>
-    shop.call("POST /api/user/create", { storeCode: "fr" }, { customer: person, password }, options)
+    shop.sendAsync("POST /api/user/create", { storeCode: "fr" }, { customer: person, password }, options)
   const login = (email: string, secret = password, options: CallOptions = {}): Promise<HttpResponse> =>
-    shop.call("POST /api/user/login", {}, { username: email, password: secret }, options)
+    shop.sendAsync("POST /api/user/login", {}, { username: email, password: secret }, options)
   const refresh = (refreshToken: string): Promise<HttpResponse> =>
-    shop.call("POST /api/user/refresh", {}, { refreshToken })
+    shop.sendAsync("POST /api/user/refresh", {}, { refreshToken })
   return {
     register,
     login,
     refresh,
-    /** Opens an account and signs in. */
-    join: async (person: Person, options: CallOptions = {}): Promise<Tokens> => {
+    /** Registers an account and signs in. */
+    registerAndSignIn: async (person: Person, options: CallOptions = {}): Promise<Tokens> => {
       await register(person, options)
       return tokensOf(await login(person.email, password, options))
     },
-    /** Asks for a new e-mail address, as `update` with the password. */
+    /** Requests a new e-mail address: an update of the profile with the password. */
     changeEmail: (token: string, customer: Person, currentPassword: string | null = password) =>
-      shop.call(
+      shop.sendAsync(
         "POST /api/user/me",
         { token },
         {
@@ -71,8 +71,8 @@ const signingIn = (shop: Pick<Api, "call">) => {
   }
 }
 
-/** A letter as it would go out now. */
-const written = (id: number) =>
+/** Renders a queued letter for sending at the current time. */
+const renderLetter = (id: number) =>
   Effect.gen(function* () {
     const nowMs = yield* Clock.currentTimeMillis
     const row = yield* (yield* OutboxRepository).find(id)
@@ -82,7 +82,7 @@ const written = (id: number) =>
       : yield* writeLetter(tools, { kind: row.kind, payload: row.payload })
   })
 
-/** The letters to customers that wait in the outbox, oldest first. */
+/** The waiting letters to customers in the outbox, oldest first. */
 const waitingLetters = Effect.flatMap(OutboxRepository, (outbox) =>
   Effect.map(outbox.list({ state: "waiting", beforeId: null, countMax: 1_000 }), (rows) =>
     rows
@@ -92,42 +92,42 @@ const waitingLetters = Effect.flatMap(OutboxRepository, (outbox) =>
   ),
 )
 
-/** What people do at an API. */
-export const peopleAt = (shop: Api) => {
-  const me = (token: string): HttpResponse => shop.ask("GET /api/user/me", { token })
+/** Requests of customers to an API. */
+export const customersOf = (shop: Api) => {
+  const me = (token: string): HttpResponse => shop.send("GET /api/user/me", { token })
   return {
-    ...signingIn(shop),
+    ...passwordRequests(shop),
     me,
     profile: (token: string): Result => shop.result(me(token)),
     update: (token: string, customer: unknown): HttpResponse =>
-      shop.ask("POST /api/user/me", { token }, { customer }),
-    /** Follows the link of the letter to a new e-mail address. */
-    follow: (secret: string): boolean =>
+      shop.send("POST /api/user/me", { token }, { customer }),
+    /** Confirms a new e-mail address by the secret of its letter's link. */
+    followEmailLink: (secret: string): boolean =>
       shop.run(Effect.flatMap(Customers, ({ confirmEmail }) => confirmEmail(secret))),
     history: (token: string, query: Readonly<Record<string, string>> = {}): Result =>
-      shop.result(shop.ask("GET /api/user/order-history", { token, ...query })),
+      shop.result(shop.send("GET /api/user/order-history", { token, ...query })),
     letters: () => shop.run(waitingLetters),
-    write: (id: number) => shop.run(written(id)),
+    write: (id: number) => shop.run(renderLetter(id)),
   }
 }
 
-/** The same at an API whose answers have to be awaited. */
-export const peopleOn = (shop: AsyncApi) => {
-  const me = (token: string): Promise<HttpResponse> => shop.ask("GET /api/user/me", { token })
+/** Requests of customers to an asynchronous API. */
+export const asyncCustomersOf = (shop: AsyncApi) => {
+  const me = (token: string): Promise<HttpResponse> => shop.send("GET /api/user/me", { token })
   return {
-    ...signingIn(shop),
+    ...passwordRequests(shop),
     me,
     profile: async (token: string): Promise<Result> => shop.result(await me(token)),
     update: (token: string, customer: unknown): Promise<HttpResponse> =>
-      shop.ask("POST /api/user/me", { token }, { customer }),
+      shop.send("POST /api/user/me", { token }, { customer }),
     history: async (token: string, query: Readonly<Record<string, string>> = {}): Promise<Result> =>
-      shop.result(await shop.ask("GET /api/user/order-history", { token, ...query })),
+      shop.result(await shop.send("GET /api/user/order-history", { token, ...query })),
     letters: () => shop.run(waitingLetters),
-    write: (id: number) => shop.run(written(id)),
+    write: (id: number) => shop.run(renderLetter(id)),
   }
 }
 
-export type People = ReturnType<typeof peopleAt>
+export type CustomerRequests = ReturnType<typeof customersOf>
 
-/** The token in the link of a mail. */
-export const linkIn = (text: string): string => /[#?&]token=([\w-]+)/.exec(text)?.[1] ?? ""
+/** The token in the link of a letter. */
+export const tokenInLink = (text: string): string => /[#?&]token=([\w-]+)/.exec(text)?.[1] ?? ""

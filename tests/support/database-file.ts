@@ -1,4 +1,4 @@
-/** Reads and writes the shop's database file beside the shop. */
+/** Reads and writes the database file of a running shop. */
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 

@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 afterEach(() => {
   acted.length = 0
-  proxy.mend()
+  proxy.forwardAll()
 })
 
-/** What a client hears: the text, or that it heard nothing whole. */
-const heard = async (fault: Fault, init?: RequestInit): Promise<string> => {
-  proxy.set(() => fault)
+/** The response that a client receives, or "nothing" when it is incomplete. */
+const receive = async (fault: Fault, init?: RequestInit): Promise<string> => {
+  proxy.setRule(() => fault)
   try {
     const answer = await fetch(`${proxy.url}/a?b=1`, init)
     return `${answer.status} ${answer.headers.get("x-shop")} ${await answer.text()}`
@@ -34,38 +34,38 @@ const heard = async (fault: Fault, init?: RequestInit): Promise<string> => {
     return "nothing"
   }
 }
-const asked = () => acted.length
+const requestCount = () => acted.length
 
-describe("the way to the shop", () => {
-  it("is straight when nothing is told, and keeps the host that was asked", async () => {
-    expect(await heard(pass)).toBe("200 1 0123456789")
+describe("the fault proxy", () => {
+  it("forwards requests with their host when no rule is set", async () => {
+    expect(await receive(pass)).toBe("200 1 0123456789")
     expect(acted).toEqual([`GET /a?b=1 ${new URL(proxy.url).host}`])
   })
   it.each<[Fault, string, number]>([
     [{ tag: "drop" }, "nothing", 0],
     [{ tag: "loseRequest" }, "nothing", 0],
-    [{ tag: "loseAnswer" }, "nothing", 1],
+    [{ tag: "loseResponse" }, "nothing", 1],
     [{ tag: "duplicate" }, "200 1 0123456789", 2],
     [{ tag: "truncate" }, "nothing", 1],
-    [{ tag: "cut" }, "nothing", 1],
-    [{ tag: "instead", status: 503, headers: { "x-shop": "2" }, body: "busy" }, "503 2 busy", 0],
+    [{ tag: "headersOnly" }, "nothing", 1],
+    [{ tag: "replace", status: 503, headers: { "x-shop": "2" }, body: "busy" }, "503 2 busy", 0],
     [
       { tag: "change", change: (answer) => ({ ...answer, body: Buffer.from("changed") }) },
       "200 1 changed",
       1,
     ],
-  ])("%j: the client hears %s, the shop acts %i times", async (fault, words, times) => {
-    expect([await heard(fault, { method: "POST", body: "x" }), asked()]).toEqual([words, times])
+  ])("%j: the client receives %s, and the shop handles %i requests", async (fault, words, times) => {
+    expect([await receive(fault, { method: "POST", body: "x" }), requestCount()]).toEqual([words, times])
   })
   it.each([
     ["hold", 0],
-    ["holdAnswer", 1],
-  ] as const)("%s: waits until it is let go", async (tag, before) => {
+    ["holdResponse", 1],
+  ] as const)("%s: waits until the promise is fulfilled", async (tag, before) => {
     const gate = Promise.withResolvers<void>()
-    const answer = heard({ tag, until: gate.promise })
-    while (proxy.log.at(-1)?.fault !== tag || asked() < before) await new Promise(setImmediate)
-    expect(asked()).toBe(before)
+    const response = receive({ tag, until: gate.promise })
+    while (proxy.log.at(-1)?.fault !== tag || requestCount() < before) await new Promise(setImmediate)
+    expect(requestCount()).toBe(before)
     gate.resolve()
-    expect([await answer, asked()]).toEqual(["200 1 0123456789", 1])
+    expect([await response, requestCount()]).toEqual(["200 1 0123456789", 1])
   })
 })

@@ -1,40 +1,45 @@
-/** A way to the shop on which things go wrong as they are told to: between browser and shop, byte by byte. */
+/** A reverse proxy between browser and shop that injects network faults into chosen requests. */
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 
-/** What happens to one request. */
+/** A network fault of one request. */
 export type Fault =
   | { readonly tag: "pass" }
-  /** The connection is closed before anything was read. */
+  /** Closes the connection before it reads the request. */
   | { readonly tag: "drop" }
-  /** The request is read and never reaches the shop. */
+  /** Reads the request, does not forward it, and closes the connection. */
   | { readonly tag: "loseRequest" }
-  /** The shop acts, and nobody hears what it answered. */
-  | { readonly tag: "loseAnswer" }
-  /** The shop is asked once the promise is fulfilled. */
+  /** Forwards the request and drops the shop's response. */
+  | { readonly tag: "loseResponse" }
+  /** Forwards the request when the promise is fulfilled. */
   | { readonly tag: "hold"; readonly until: Promise<unknown> }
-  /** The shop acts, and its answer goes on once the promise is fulfilled. */
-  | { readonly tag: "holdAnswer"; readonly until: Promise<unknown> }
-  /** The shop is asked twice, one after the other; the second answer goes back. */
+  /** Forwards the request at once, and the response when the promise is fulfilled. */
+  | { readonly tag: "holdResponse"; readonly until: Promise<unknown> }
+  /** Forwards the request twice in turn, and returns the second response. */
   | { readonly tag: "duplicate" }
-  /** Half the answer comes, and the connection closes where the rest should be: at once, or a while later. */
+  /** Sends half of the body and closes the connection, at once or after `laterMs`. */
   | { readonly tag: "truncate"; readonly laterMs?: number }
-  /** The head of the answer comes, and nothing more. */
-  | { readonly tag: "cut" }
-  /** Another answer in the shop's place. */
-  | { readonly tag: "instead"; readonly status: number; readonly headers: Headers_; readonly body: string }
-  /** The shop's answer, changed. */
-  | { readonly tag: "change"; readonly change: (answer: Answer) => Answer }
+  /** Sends the headers of the response without its body, and closes the connection. */
+  | { readonly tag: "headersOnly" }
+  /** Sends this response and does not forward the request. */
+  | {
+      readonly tag: "replace"
+      readonly status: number
+      readonly headers: ProxyHeaders
+      readonly body: string
+    }
+  /** Sends the changed response of the shop. */
+  | { readonly tag: "change"; readonly change: (response: ProxyResponse) => ProxyResponse }
 
-type Headers_ = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+type ProxyHeaders = Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
 
-export interface Answer {
+export interface ProxyResponse {
   readonly status: number
-  readonly headers: Headers_
+  readonly headers: ProxyHeaders
   readonly body: Buffer
 }
 
-export interface Asked {
+export interface ProxyRequest {
   readonly method: string
   /** With its query. */
   readonly path: string
@@ -42,34 +47,40 @@ export interface Asked {
 
 export interface FaultProxy {
   readonly url: string
-  /** Every request so far, and what became of it. */
-  readonly log: ReadonlyArray<Asked & { readonly fault: Fault["tag"] }>
-  /** Decides about every request from now on. */
-  readonly set: (rule: (asked: Asked) => Fault) => void
-  /** Everything passes again. */
-  readonly mend: () => void
-  /** Another shop stands behind it from now on. */
-  readonly lead: (url: string) => void
+  /** All requests so far with their faults. */
+  readonly log: ReadonlyArray<ProxyRequest & { readonly fault: Fault["tag"] }>
+  /** Sets the rule that chooses the fault of each later request. */
+  readonly setRule: (rule: (request: ProxyRequest) => Fault) => void
+  /** Forwards all later requests without faults. */
+  readonly forwardAll: () => void
+  /** Forwards all later requests to another shop. */
+  readonly setUpstream: (url: string) => void
   readonly stop: () => Promise<void>
 }
 
 export const pass: Fault = { tag: "pass" }
 
-const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
+const readBody = async (incoming: IncomingMessage): Promise<Buffer> => {
   const chunks: Array<Buffer> = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks)
 }
 
-const ask = (to: string, asked: IncomingMessage, body: Buffer, isPlain: boolean): Promise<Answer> =>
+/** @param isPlain - whether the response must not be compressed, because a test changes it */
+const forward = (
+  to: string,
+  request: IncomingMessage,
+  body: Buffer,
+  isPlain: boolean,
+): Promise<ProxyResponse> =>
   new Promise((resolve, reject) => {
-    const headers = { ...asked.headers, ...(isPlain ? { "accept-encoding": "identity" } : {}) }
+    const headers = { ...request.headers, ...(isPlain ? { "accept-encoding": "identity" } : {}) }
     const outgoing = send(
-      new URL(asked.url ?? "/", to),
-      { method: asked.method, headers, agent: false },
-      (answer) => {
-        bodyOf(answer).then(
-          (whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }),
+      new URL(request.url ?? "/", to),
+      { method: request.method, headers, agent: false },
+      (response) => {
+        readBody(response).then(
+          (whole) => resolve({ status: response.statusCode ?? 502, headers: response.headers, body: whole }),
           reject,
         )
       },
@@ -78,21 +89,25 @@ const ask = (to: string, asked: IncomingMessage, body: Buffer, isPlain: boolean)
     outgoing.end(body)
   })
 
-/** Headers of the connection itself are each connection's own. */
-const ofTheWay = new Set(["connection", "keep-alive", "transfer-encoding", "content-length"])
+/** Headers of one connection, which a proxy does not forward. */
+const connectionHeaders = new Set(["connection", "keep-alive", "transfer-encoding", "content-length"])
 
-const reply = (response: ServerResponse, { status, headers, body }: Answer, isHead: boolean): void => {
+const sendResponse = (
+  response: ServerResponse,
+  { status, headers, body }: ProxyResponse,
+  isHead: boolean,
+): void => {
   for (const [name, value] of Object.entries(headers))
-    if (!ofTheWay.has(name) && value !== undefined) response.setHeader(name, value)
+    if (!connectionHeaders.has(name) && value !== undefined) response.setHeader(name, value)
   if (status !== 304 && status !== 204 && !isHead) response.setHeader("content-length", body.length)
   response.writeHead(status)
   response.end(isHead || status === 304 ? undefined : body)
 }
 
-/** Begins an answer and breaks off after so many bytes of its body. */
-const breakOff = (response: ServerResponse, answer: Answer, bytes: number, laterMs = 0): void => {
+/** Sends the headers and the first bytes of a body, then closes the connection. */
+const sendPartially = (response: ServerResponse, answer: ProxyResponse, bytes: number, laterMs = 0): void => {
   for (const [name, value] of Object.entries(answer.headers))
-    if (!ofTheWay.has(name) && value !== undefined) response.setHeader(name, value)
+    if (!connectionHeaders.has(name) && value !== undefined) response.setHeader(name, value)
   response.setHeader("content-length", answer.body.length)
   response.writeHead(answer.status)
   response.flushHeaders()
@@ -101,39 +116,49 @@ const breakOff = (response: ServerResponse, answer: Answer, bytes: number, later
 }
 
 /**
- * Opens a proxy in front of a shop. The host that is asked stays the one that browsers asked.
+ * Opens a proxy in front of a shop. The proxy forwards the browser's `Host` header unchanged.
  *
- * @param to - such as "http://localhost:3217"
+ * @param to - the shop's URL, such as "http://localhost:3217"
  */
 export const openFaultProxy = async (to: string): Promise<FaultProxy> => {
   let upstream = to
-  let rule: (asked: Asked) => Fault = () => pass
-  const log: Array<Asked & { readonly fault: Fault["tag"] }> = []
+  let rule: (request: ProxyRequest) => Fault = () => pass
+  const log: Array<ProxyRequest & { readonly fault: Fault["tag"] }> = []
   const sockets = new Set<Socket>()
 
-  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const asked = { method: incoming.method ?? "GET", path: incoming.url ?? "/" }
-    const fault = rule(asked)
-    log.push({ ...asked, fault: fault.tag })
+  const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const proxyRequest = { method: incoming.method ?? "GET", path: incoming.url ?? "/" }
+    const fault = rule(proxyRequest)
+    log.push({ ...proxyRequest, fault: fault.tag })
     if (fault.tag === "drop") return void response.destroy()
-    const body = await bodyOf(incoming)
+    const body = await readBody(incoming)
     if (fault.tag === "loseRequest") return void response.destroy()
-    const isHead = asked.method === "HEAD"
-    if (fault.tag === "instead") return reply(response, { ...fault, body: Buffer.from(fault.body) }, isHead)
+    const isHead = proxyRequest.method === "HEAD"
+    if (fault.tag === "replace")
+      return sendResponse(response, { ...fault, body: Buffer.from(fault.body) }, isHead)
     if (fault.tag === "hold") await fault.until
-    if (fault.tag === "duplicate") await ask(upstream, incoming, body, false)
-    const heard = await ask(upstream, incoming, body, fault.tag === "change")
-    if (fault.tag === "holdAnswer") await fault.until
-    if (fault.tag === "loseAnswer") return void response.destroy()
-    if (fault.tag === "cut") return breakOff(response, heard, 0)
+    if (fault.tag === "duplicate") await forward(upstream, incoming, body, false)
+    const upstreamResponse = await forward(upstream, incoming, body, fault.tag === "change")
+    if (fault.tag === "holdResponse") await fault.until
+    if (fault.tag === "loseResponse") return void response.destroy()
+    if (fault.tag === "headersOnly") return sendPartially(response, upstreamResponse, 0)
     if (fault.tag === "truncate")
-      return breakOff(response, heard, Math.floor(heard.body.length / 2), fault.laterMs)
-    return reply(response, fault.tag === "change" ? fault.change(heard) : heard, isHead)
+      return sendPartially(
+        response,
+        upstreamResponse,
+        Math.floor(upstreamResponse.body.length / 2),
+        fault.laterMs,
+      )
+    return sendResponse(
+      response,
+      fault.tag === "change" ? fault.change(upstreamResponse) : upstreamResponse,
+      isHead,
+    )
   }
 
   const server = createServer((incoming, response) => {
-    // Who breaks off on the other side takes this one along.
-    answer(incoming, response).catch(() => response.destroy())
+    // An error of the connection to the shop also closes the connection to the browser.
+    handle(incoming, response).catch(() => response.destroy())
   })
   server.on("connection", (socket) => {
     sockets.add(socket)
@@ -143,13 +168,13 @@ export const openFaultProxy = async (to: string): Promise<FaultProxy> => {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     log,
-    set: (next) => {
+    setRule: (next) => {
       rule = next
     },
-    mend: () => {
+    forwardAll: () => {
       rule = () => pass
     },
-    lead: (other) => {
+    setUpstream: (other) => {
       upstream = other
     },
     stop: () => {

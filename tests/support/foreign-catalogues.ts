@@ -1,18 +1,18 @@
-/** Catalogues as other shops export them, each with several documents of one kind that once came in wrong. */
+/** Catalogues in the forms that other shops export. Each contains documents that an earlier import read wrongly. */
 
 type Source = Readonly<Record<string, unknown>>
 
-/** One export, and what the shop makes of it. */
+/** An export, and the expected result of its import. */
 export interface ForeignCatalogue {
   readonly kind: string
   readonly lines: ReadonlyArray<string>
-  /** Skus of the products that can be bought, those of configurable products for their variants. */
-  readonly sold: ReadonlyArray<string>
-  /** Skus of the products that have a page and cannot be bought. */
-  readonly unsold?: ReadonlyArray<string>
-  /** Languages that have the products; all three when missing. */
+  /** Skus of the products that a shopper can buy; of a configurable product its own sku, not its variants'. */
+  readonly buyableSkus: ReadonlyArray<string>
+  /** Skus of the products with a page that a shopper cannot buy. */
+  readonly unbuyableSkus?: ReadonlyArray<string>
+  /** Languages with these products; default: all three. */
   readonly views?: ReadonlyArray<"fr" | "en" | "de">
-  /** Identifiers of its pages of content. */
+  /** Identifiers of its content pages. */
   readonly contents?: ReadonlyArray<string>
 }
 
@@ -110,7 +110,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         indexed(`vue_storefront_catalog_product${stamps[at]}`, simple(at + 1, name)),
       ),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
   },
   {
     kind: "options that name no attribute code",
@@ -137,7 +137,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         }),
       ),
     ],
-    sold: skus("C", four),
+    buyableSkus: skus("C", four),
   },
   {
     kind: "values of options without a label",
@@ -161,7 +161,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         ),
       ),
     ],
-    sold: skus("C", four),
+    buyableSkus: skus("C", four),
   },
   {
     kind: "an address of its own in each language",
@@ -185,7 +185,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         ),
       ]),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
   },
   {
     kind: "one address for several documents",
@@ -211,7 +211,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         content: "<p>By hand.</p>",
       }),
     ],
-    sold: skus("S", [1, 2, 3, 4, 5]),
+    buyableSkus: skus("S", [1, 2, 3, 4, 5]),
   },
   {
     kind: "no address",
@@ -224,7 +224,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
       bare("product", simple(3, "湯呑み", { url_key: "" })),
       bare("product", simple(4, "Jug", { url_path: null, category_ids: [4] })),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
   },
   {
     kind: "variants as links to documents of the same file",
@@ -233,13 +233,15 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
       shelf,
       ...attributes,
       ...four.flatMap((id) => {
-        const linked = [id * 10 + 1, id * 10 + 2]
+        const linkVariants = [id * 10 + 1, id * 10 + 2]
         return [
           bare(
             "product",
             configurable(id, names[id - 1]!, {
               configurable_children: id % 2 === 0 ? [] : undefined,
-              extension_attributes: { configurable_product_links: id > 2 ? linked.map(String) : linked },
+              extension_attributes: {
+                configurable_product_links: id > 2 ? linkVariants.map(String) : linkVariants,
+              },
               configurable_options: [
                 {
                   attribute_id: "94",
@@ -250,13 +252,13 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
               ],
             }),
           ),
-          ...linked.map((own, at) =>
+          ...linkVariants.map((own, at) =>
             bare("product", simple(own, `${names[id - 1]} ${at}`, { visibility: 1, size: sizes[at]!.value })),
           ),
         ]
       }),
     ],
-    sold: skus("C", four),
+    buyableSkus: skus("C", four),
   },
   {
     kind: "languages that the shop lacks",
@@ -274,7 +276,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         indexed(`vue_storefront_catalog_${language}_product`, simple(at + 1, `Foreign ${language}`)),
       ),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
     views: ["en"],
   },
   {
@@ -293,7 +295,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
       bare("category", { id: 6, parent_id: 3, name: "Gold", is_active: true, level: 1 }),
       ...four.map((id) => bare("product", simple(id, names[id - 1]!, { category_ids: [id + 2] }))),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
   },
   {
     kind: "entities in names",
@@ -304,7 +306,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         (name, at) => bare("product", simple(at + 1, name)),
       ),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
   },
   {
     kind: "anchors and tables in content",
@@ -331,7 +333,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         ),
       ),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
     contents: ["conditions", "guarantee", "care", "shipping-rates"],
   },
   {
@@ -350,7 +352,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
       ),
       ...four.map((id) => bare("product", simple(id, names[id - 1]!, { category_ids: [id + 2] }))),
     ],
-    sold: skus("S", four),
+    buyableSkus: skus("S", four),
   },
   {
     kind: "products that cannot be put together",
@@ -363,7 +365,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
       bare("product", { ...simple(4, "Rumour"), price: null }),
       bare("product", simple(5, "Spoon")),
     ],
-    sold: ["S-5"],
-    unsold: ["C-1", "S-2", "S-3", "S-4"],
+    buyableSkus: ["S-5"],
+    unbuyableSkus: ["C-1", "S-2", "S-3", "S-4"],
   },
 ]

@@ -9,18 +9,18 @@ import {
 import type { HttpRequest } from "@shop/wire/http"
 
 /*
- * Values and requests made of the contract's schemas. Every keyword that the contract uses is known here; another one
- * throws, so that no schema is taken for a looser one.
+ * Generates values and requests from the contract's schemas. An unknown JSON Schema keyword throws, because to ignore it
+ * would generate invalid values.
  */
 
-const known = new Set(
+const keywords = new Set(
   (
     "$ref type description examples enum anyOf minLength pattern contentMediaType minimum maximum exclusiveMinimum items " +
     "minItems maxItems properties required additionalProperties propertyNames minProperties maxProperties"
   ).split(" "),
 )
 
-/** Deeper than this only what must be there is there. */
+/** Nesting depth from which optional fields are left out. */
 const depthMax = 5
 
 const words = fc.oneof(
@@ -44,7 +44,7 @@ const texts = (schema: JsonSchema): fc.Arbitrary<string> => {
     : words.filter((text) => shape.test(text) && text.length >= minLength)
 }
 
-const whole = ({
+const integers = ({
   minimum = -(2 ** 31),
   maximum = 2 ** 31,
   exclusiveMinimum,
@@ -57,7 +57,7 @@ const whole = ({
 }
 const numbers = (schema: JsonSchema): fc.Arbitrary<number> =>
   fc.oneof(
-    whole(schema),
+    integers(schema),
     fc.double({
       min: schema.exclusiveMinimum ?? schema.minimum ?? -1e9,
       max: schema.maximum ?? 1e9,
@@ -101,7 +101,7 @@ const ofType = (type: string, schema: JsonSchema, depth: number): fc.Arbitrary<u
     case "string":
       return texts(schema)
     case "integer":
-      return whole(schema)
+      return integers(schema)
     case "number":
       return numbers(schema)
     case "array":
@@ -109,18 +109,19 @@ const ofType = (type: string, schema: JsonSchema, depth: number): fc.Arbitrary<u
     case "object":
       return objects(schema, depth)
     default:
-      throw new Error(`no value has the type ${type}`)
+      throw new Error(`the generator does not support the type ${type}`)
   }
 }
 
-/** Values that a schema has. */
+/** Arbitrary values that match a schema. */
 export const valueOf = (given: JsonSchema, depth = 0): fc.Arbitrary<unknown> => {
   const schema = resolved(given)
-  const stranger = Object.keys(schema).find((keyword) => !known.has(keyword))
-  if (stranger !== undefined) throw new Error(`no values can be made of the keyword ${stranger}`)
+  const unknownKeyword = Object.keys(schema).find((keyword) => !keywords.has(keyword))
+  if (unknownKeyword !== undefined)
+    throw new Error(`the generator does not support the keyword ${unknownKeyword}`)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   if (schema.anyOf !== undefined) {
-    // The simplest shapes come first, and are the only ones where it is deep.
+    // Schemas list their simplest member first; a deep value uses only that one.
     const shapes = depth >= depthMax ? schema.anyOf.slice(0, 1) : schema.anyOf
     return fc.oneof(...shapes.map((shape) => valueOf(shape, depth + 1)))
   }
@@ -150,7 +151,7 @@ const parametersOf = (
   ) as fc.Arbitrary<Readonly<Record<string, string>>>
 }
 
-/** Requests that the contract allows at one address of a call. */
+/** Arbitrary valid requests to one route. */
 const requestsAt = (call: EndpointContract, place: HttpRoute): fc.Arbitrary<HttpRequest> => {
   const isInPath = (name: string): boolean => place.path.includes(`{${name}}`)
   const hasBody = call.body !== undefined && place.method !== "GET"
@@ -161,16 +162,16 @@ const requestsAt = (call: EndpointContract, place: HttpRoute): fc.Arbitrary<Http
         Object.entries(call.path ?? {}).map(([name, one]) => [name, { ...one, isRequired: true }]),
       ),
       isInPath,
-    ).map((said) =>
-      place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(said[name] ?? "")),
+    ).map((values) =>
+      place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")),
     ),
-    // A question stands in the body or in the query, and not in both.
+    // The search request is in the body or in the query, never in both.
     query: parametersOf(call.query ?? {}, (name) => !isInPath(name) && !(hasBody && name === "request")),
     body: hasBody ? valueOf(call.body!) : fc.constant(null),
     headers: parametersOf(call.headers ?? {}, () => true),
   })
 }
 
-/** Requests that the contract allows. */
+/** Arbitrary valid requests. */
 export const requestsOf = (call: EndpointContract): fc.Arbitrary<HttpRequest> =>
   fc.oneof(...call.routes.map((place) => requestsAt(call, place)))

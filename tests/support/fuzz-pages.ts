@@ -3,8 +3,8 @@ import { pageRoutes } from "../../apps/server/src/routes/pages.ts"
 import { OutputCache } from "../../apps/server/src/ssr/output-cache.ts"
 import { testApp } from "./app.ts"
 
-/** The routes that read the address of a page, with nothing rendered: what an address costs before it is a page. */
-export const pagesOf = (): ((address: string, query: string) => Promise<unknown>) => {
+/** Creates the page routes without rendering, to measure the cost of parsing an address. */
+export const createPageRoutes = (): ((address: string, query: string) => Promise<unknown>) => {
   const ask = testApp(pageRoutes, {
     views: StoreView.defaults,
     cache: new OutputCache(1_048_576),

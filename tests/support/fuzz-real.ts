@@ -1,26 +1,30 @@
 import { type api, wireOrder } from "./api.ts"
-import type { Real } from "./fuzz.ts"
+import type { ExistingEntities } from "./fuzz.ts"
 
 /**
- * What is there on the small platform of the tests: a cart with a download in it, of which there is no end; another one
- * once it has been ordered.
+ * Creates a cart with a download, which has no stock limit, and returns a function that describes the existing entities.
+ * The function creates another cart when the last one has been ordered.
  */
-export const openReal = ({ ask, cartOf, result }: ReturnType<typeof api>): (() => Real) => {
-  const filled = (): string => {
+export const createExistingEntities = ({
+  send,
+  cartOf,
+  result,
+}: ReturnType<typeof api>): (() => ExistingEntities) => {
+  const createCart = (): string => {
     const cartId = cartOf({ BOOK: 1 })
-    ask(
+    send(
       "POST /api/cart/shipping-information",
       { cartId },
       { addressInformation: { shippingAddress: { countryId: "FR" }, billingAddress: { countryId: "FR" } } },
     )
     return cartId
   }
-  let cartId = filled()
+  let cartId = createCart()
   return () => {
-    const pulled = ask("GET /api/cart/pull", { cartId })
-    if (pulled.status !== 200 || result(pulled).length === 0) cartId = filled()
+    const pulled = send("GET /api/cart/pull", { cartId })
+    if (pulled.status !== 200 || result(pulled).length === 0) cartId = createCart()
     const { products: _, ...order } = wireOrder(cartId, {})
-    const lines = result(ask("GET /api/cart/pull", { cartId }))
+    const lines = result(send("GET /api/cart/pull", { cartId }))
     return {
       cartId,
       skus: ["BOOK", "JAM", "BOL"],

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import type { EndpointContract } from "@shop/wire/contract"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
-import { replyFault } from "./contract.ts"
+import { responseFault } from "./contract.ts"
 import {
   expensiveRequests,
   expensiveTexts,
@@ -11,45 +11,43 @@ import {
 } from "./hostile-requests.ts"
 
 /*
- * Whatever is asked, the answer is one of ours: no 5xx that the contract does not have, its code its status, a success as the contract has it.
+ * Fuzzes requests. Every response must match its contract, so a 5xx is a fault unless the contract lists it.
  */
 
-/** Answers a request, as a server or as its router. */
-export type Answer = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>
+/** Handles a request in this process or on a server. */
+export type RequestHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>
 
-/** What of an answer is not as it may be, whoever asked; null when all is. */
-export const answerFault = (call: EndpointContract, reply: HttpResponse): string | null => {
-  // A call may say that it cannot be served for now; nothing else of the kind is an answer.
+/** Describes how a response to any request violates the contract; null for a valid response. */
+export const allowedResponseFault = (call: EndpointContract, reply: HttpResponse): string | null => {
+  // Some contracts list a 5xx for a temporary failure; every other 5xx is a fault.
   if (reply.status >= 500 && call.errors[reply.status] === undefined)
     return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
-  // What is said over HTTP is what JSON makes of it.
+  // A client receives the body as JSON.
   const body = JSON.parse(JSON.stringify(reply.body ?? null)) as unknown
-  const fault = replyFault(call, { status: reply.status, body })
+  const fault = responseFault(call, { status: reply.status, body })
   if (fault !== null) return `${reply.status}: ${fault}`
-  return /\n\s+at |node:internal|\.ts:\d+/.test(JSON.stringify(body))
-    ? "it shows where it stands in the code"
-    : null
+  return /\n\s+at |node:internal|\.ts:\d+/.test(JSON.stringify(body)) ? "it contains a stack trace" : null
 }
 
-/** What is there to be asked for: half of the requests mean it. */
-export interface Real {
+/** Entities that exist on the platform. Half of the requests refer to them. */
+export interface ExistingEntities {
   readonly cartId: string
   readonly skus: ReadonlyArray<string>
   readonly url: string
-  /** An order of that cart that could be placed. */
+  /** A valid order of that cart. */
   readonly order: object
 }
 
-/** What is said of methods, so that what else is said of them can matter. */
+/** Existing method codes, without which a request would fail before its other fields are read. */
 const methods: Readonly<Record<string, string>> = {
   shippingCarrierCode: "flatrate",
   shippingMethodCode: "flatrate",
   method: "checkmo",
 }
 
-const swapped = (value: unknown, real: Real): unknown => {
+const withExisting = (value: unknown, real: ExistingEntities): unknown => {
   if (typeof value !== "object" || value === null) return value
-  if (Array.isArray(value)) return value.map((entry) => swapped(entry, real))
+  if (Array.isArray(value)) return value.map((entry) => withExisting(entry, real))
   return Object.fromEntries(
     Object.entries(value).map(([name, entry]) => {
       if (name === "sku" && typeof entry === "string")
@@ -58,13 +56,13 @@ const swapped = (value: unknown, real: Real): unknown => {
       if (name === "url" && typeof entry === "string") return [name, real.url]
       if (name === "qty" && typeof entry === "number") return [name, (Math.abs(Math.trunc(entry)) % 3) + 1]
       if (methods[name] !== undefined && typeof entry === "string") return [name, methods[name]]
-      return [name, swapped(entry, real)]
+      return [name, withExisting(entry, real)]
     }),
   )
 }
 
-/** The request about things that are there, asked by a guest: nobody else's token is ever guessed. */
-export const meant = (request: HttpRequest, real: Real): HttpRequest => ({
+/** Replaces the ids in a request by those of existing entities. The request is a guest's. */
+export const aboutExisting = (request: HttpRequest, real: ExistingEntities): HttpRequest => ({
   ...request,
   query: {
     ...request.query,
@@ -76,78 +74,79 @@ export const meant = (request: HttpRequest, real: Real): HttpRequest => ({
   body:
     request.path === "/api/order"
       ? { ...(request.body as object), ...real.order }
-      : swapped(request.body, real),
+      : withExisting(request.body, real),
 })
 
-/** What was asked of a call and how it was answered. */
-export interface Figures {
+/** Statistics of one request name. */
+export interface FuzzStatistics {
   readonly inputs: Record<RequestKind, number>
-  /** Answers by their status. */
+  /** Number of responses by status. */
   readonly statuses: Record<number, number>
-  /** Milliseconds of the slowest answer. */
+  /** Time of the slowest response [ms]. */
   slowestMs: number
-  /** Processor time of the main thread for the dearest request, in milliseconds: nobody else was served meanwhile. */
-  heldMs: number
-  /** That request, cut short. */
-  dearest: string
+  /** CPU time of the main thread for the slowest request [ms]. It blocks all other requests. */
+  cpuMs: number
+  /** The request of `cpuMs`, shortened. */
+  slowestRequest: string
 }
 
-/** Processor time of this thread that an answer takes, in milliseconds. What other processes do does not count. */
-const processorMs = async (work: () => unknown): Promise<number> => {
+/** Measures the CPU time of work on this thread [ms]. */
+const measureCpuMs = async (work: () => unknown): Promise<number> => {
   const before = process.threadCpuUsage()
   await work()
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
 
-/** The least that a piece of work takes in some tries: compiling and collecting garbage are not its own work. */
+/** The least CPU time of three runs [ms], to exclude compilation and garbage collection. */
 const leastMs = async (work: () => unknown): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < 3; tries += 1) least = Math.min(least, await processorMs(work))
+  for (let tries = 0; tries < 3; tries += 1) least = Math.min(least, await measureCpuMs(work))
   return least
 }
 
-const noteworthyMs = 10
+const remeasuredMs = 10
 
 /**
- * Asks a call as strangers do; throws with the request, shrunk, when an answer is none of ours.
+ * Fuzzes the requests of one name.
  *
- * @param inputs - how many requests
+ * @param inputs - number of requests
+ * @throws Error with the shrunk request when a response violates the contract
  */
 export const fuzz = async (
   call: EndpointContract,
-  answer: Answer,
-  real: () => Real,
+  answer: RequestHandler,
+  real: () => ExistingEntities,
   { inputs, seed }: { readonly inputs: number; readonly seed: number },
-): Promise<Figures> => {
-  const figures: Figures = {
+): Promise<FuzzStatistics> => {
+  const statistics: FuzzStatistics = {
     inputs: { valid: 0, nearly: 0, hostile: 0 },
     statuses: {},
     slowestMs: 0,
-    heldMs: 0,
-    dearest: "",
+    cpuMs: 0,
+    slowestRequest: "",
   }
-  const asked: fc.Arbitrary<GeneratedRequest> = fc.oneof(
+  const requests: fc.Arbitrary<GeneratedRequest> = fc.oneof(
     hostileRequests(call),
-    hostileRequests(call, (request) => meant(request, real())),
+    hostileRequests(call, (request) => aboutExisting(request, real())),
   )
   await fc.assert(
-    fc.asyncProperty(asked, async ({ manner, request }) => {
+    fc.asyncProperty(requests, async ({ kind, request }) => {
       const begun = performance.now()
       let reply!: HttpResponse
-      const heldMs = await processorMs(async () => (reply = await answer(request)))
-      figures.slowestMs = Math.max(figures.slowestMs, performance.now() - begun)
-      if (heldMs > Math.max(noteworthyMs, figures.heldMs)) {
+      const heldMs = await measureCpuMs(async () => (reply = await answer(request)))
+      statistics.slowestMs = Math.max(statistics.slowestMs, performance.now() - begun)
+      if (heldMs > Math.max(remeasuredMs, statistics.cpuMs)) {
         const least = Math.min(heldMs, await leastMs(() => answer(request)))
-        if (least > figures.heldMs) {
-          figures.heldMs = least
-          figures.dearest =
+        if (least > statistics.cpuMs) {
+          statistics.cpuMs = least
+          statistics.slowestRequest =
             `${request.method} ${request.path} ${JSON.stringify([request.query, request.body])}`.slice(0, 300)
         }
       }
-      figures.inputs[manner] += 1
-      figures.statuses[reply.status] = (figures.statuses[reply.status] ?? 0) + 1
-      const fault = answerFault(call, reply)
+      statistics.inputs[kind] += 1
+      statistics.statuses[reply.status] = (statistics.statuses[reply.status] ?? 0) + 1
+      const fault = allowedResponseFault(call, reply)
       if (fault !== null) throw new Error(fault)
     }),
     {
@@ -157,15 +156,16 @@ export const fuzz = async (
       examples: expensiveRequests(call).map((sent) => [sent] as [GeneratedRequest]),
     },
   )
-  return figures
+  return statistics
 }
 
 /**
- * How long the dearest address of a page holds the thread, in milliseconds.
+ * Finds the page address that takes the most CPU time.
  *
- * @param answer - the shop's pages, or anything that reads an address
+ * @param answer - handles a page request
+ * @returns its CPU time [ms] and the address
  */
-export const heldByAddress = async (
+export const slowestAddress = async (
   answer: (address: string, query: string) => unknown,
 ): Promise<{ readonly heldMs: number; readonly dearest: string }> => {
   let worst = { heldMs: 0, dearest: "" }
@@ -181,5 +181,5 @@ export const heldByAddress = async (
   return worst
 }
 
-/** No request may keep all others waiting for longer, in milliseconds. */
-export const heldMsMax = 50
+/** Most CPU time of one request [ms], because it blocks all others. */
+export const cpuMsMax = 50

@@ -11,17 +11,17 @@ import { requestsOf } from "./from-schema.ts"
 export type RequestKind = "valid" | "nearly" | "hostile"
 
 export interface GeneratedRequest {
-  readonly manner: RequestKind
+  readonly kind: RequestKind
   readonly request: HttpRequest
 }
 
-const deep = (depth: number): unknown => {
+const nested = (depth: number): unknown => {
   let value: unknown = "x"
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { a: value }
   return value
 }
 
-/** Texts whose work grows with the square of their length where it is not bounded. */
+/** Texts that take quadratic time in code without a limit. */
 export const expensiveTexts: ReadonlyArray<string> = [
   `x${"/".repeat(15_800)}x/`,
   `{ products { ${"items { entity_id } ".repeat(490)} } }`,
@@ -72,18 +72,18 @@ const strings = [
   "ｓｃｒｉｐｔ",
   ...expensiveTexts,
 ]
-const oddText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 40 }))
+const oddTexts = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 40 }))
 
-/** JSON.parse makes these keys a document's own, which no literal does. */
-const poisoned = [
+/** Objects whose own keys are names of the prototype; only JSON.parse creates them. */
+const poisonedObjects = [
   '{"__proto__":{"isAdmin":true}}',
   '{"constructor":{"prototype":{"isAdmin":true}}}',
   '{"sku":"BOL","sku":["JAM"],"qty":1,"qty":"2"}',
   '{"toString":"x","valueOf":1}',
 ].map((text) => JSON.parse(text) as unknown)
 
-const odd: fc.Arbitrary<unknown> = fc.oneof(
-  oddText,
+const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+  oddTexts,
   fc.constantFrom<unknown>(
     null,
     true,
@@ -99,63 +99,63 @@ const odd: fc.Arbitrary<unknown> = fc.oneof(
     {},
     [[]],
     [null],
-    deep(20),
-    deep(200),
-    deep(3000),
+    nested(20),
+    nested(200),
+    nested(3000),
     Array.from({ length: 3000 }, (_, index) => index),
-    ...poisoned,
+    ...poisonedObjects,
   ),
   fc.jsonValue({ maxDepth: 3 }),
 )
 
 type Path = ReadonlyArray<string | number>
 
-/** Every place in a value. */
-const placesIn = (value: unknown, at: Path = [], limit = 200): ReadonlyArray<Path> => {
+/** The paths of all parts of a value. */
+const pathsIn = (value: unknown, at: Path = [], limit = 200): ReadonlyArray<Path> => {
   if (typeof value !== "object" || value === null || at.length > 8) return [at]
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
-  return [at, ...keys.flatMap((key) => placesIn((value as never)[key], [...at, key]))].slice(0, limit)
+  return [at, ...keys.flatMap((key) => pathsIn((value as never)[key], [...at, key]))].slice(0, limit)
 }
 
-const at = (value: unknown, place: Path): unknown =>
+const valueAt = (value: unknown, place: Path): unknown =>
   place.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], value)
 
-/** The value with something else in a place; nothing at all where undefined is put. */
-const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown => {
+/** Replaces the part at a path; undefined removes it. */
+const replaceAt = (value: unknown, [key, ...rest]: Path, by: unknown): unknown => {
   if (key === undefined) return by
   if (Array.isArray(value))
-    return value.map((entry, index) => (index === key ? replaced(entry, rest, by) : entry))
+    return value.map((entry, index) => (index === key ? replaceAt(entry, rest, by) : entry))
   const entries = Object.entries(value as object).flatMap(([name, entry]) => {
     if (name !== String(key)) return [[name, entry] as const]
-    const next = replaced(entry, rest, by)
+    const next = replaceAt(entry, rest, by)
     return next === undefined ? [] : [[name, next] as const]
   })
   return Object.fromEntries(entries)
 }
 
-/** Something of a body is missing, of another type, or more than it should be. */
-const bent = (body: unknown): fc.Arbitrary<unknown> =>
+/** Bodies in which one part is missing or has another value. */
+const invalidBodies = (body: unknown): fc.Arbitrary<unknown> =>
   fc
-    .tuple(fc.constantFrom(...placesIn(body)), fc.oneof(fc.constant(undefined), odd))
-    .map(([place, by]) => (place.length === 0 && by === undefined ? null : replaced(body, place, by)))
+    .tuple(fc.constantFrom(...pathsIn(body)), fc.oneof(fc.constant(undefined), oddValues))
+    .map(([place, by]) => (place.length === 0 && by === undefined ? null : replaceAt(body, place, by)))
 
-const bentQuery = (query: HttpRequest["query"]): fc.Arbitrary<HttpRequest["query"]> =>
+const invalidQueries = (query: HttpRequest["query"]): fc.Arbitrary<HttpRequest["query"]> =>
   Object.keys(query).length === 0
     ? fc.constant(query)
     : fc
-        .tuple(fc.constantFrom(...Object.keys(query)), fc.oneof(fc.constant(null), oddText))
+        .tuple(fc.constantFrom(...Object.keys(query)), fc.oneof(fc.constant(null), oddTexts))
         .map(([name, by]) => {
           const { [name]: _, ...others } = query
           return by === null ? others : { ...others, [name]: by }
         })
 
-const nearly = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
+const nearlyValid = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
   fc.oneof(
     {
       weight: request.body === null ? 0 : 3,
-      arbitrary: bent(request.body).map((body) => ({ ...request, body })),
+      arbitrary: invalidBodies(request.body).map((body) => ({ ...request, body })),
     },
-    { weight: 2, arbitrary: bentQuery(request.query).map((query) => ({ ...request, query })) },
+    { weight: 2, arbitrary: invalidQueries(request.query).map((query) => ({ ...request, query })) },
   )
 
 const hostile = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
@@ -163,17 +163,17 @@ const hostile = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
     method: fc.constant(request.method),
     path: fc.oneof(
       { weight: 4, arbitrary: fc.constant(request.path) },
-      { weight: 1, arbitrary: oddText.map((text) => `${request.path}/${text}`) },
+      { weight: 1, arbitrary: oddTexts.map((text) => `${request.path}/${text}`) },
     ),
     query: fc.oneof(
       fc.constant(request.query),
       fc
-        .array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(request.query), "q"), oddText), oddText), {
+        .array(fc.tuple(fc.oneof(fc.constantFrom(...Object.keys(request.query), "q"), oddTexts), oddTexts), {
           maxLength: 4,
         })
         .map((pairs) => ({ ...request.query, ...Object.fromEntries(pairs) })),
     ),
-    body: request.method === "GET" ? fc.oneof(fc.constant(null), odd) : odd,
+    body: request.method === "GET" ? fc.oneof(fc.constant(null), oddValues) : oddValues,
     headers: fc.constantFrom<HttpRequest["headers"]>(
       {},
       { authorization: "Bearer" },
@@ -186,44 +186,48 @@ const hostile = (request: HttpRequest): fc.Arbitrary<HttpRequest> =>
   })
 
 /**
- * Requests to a call: a third as the contract allows, a third of those with one thing wrong, a third that mean harm.
+ * Arbitrary requests of one name: a third valid, a third with one fault, a third hostile.
  *
- * @param real - puts what is there (a cart, a sku) in place of what the contract alone would say
+ * @param real - replaces generated ids by those of existing entities, such as a cart
  */
 export const hostileRequests = (
   call: EndpointContract,
   real: (request: HttpRequest) => HttpRequest = (request) => request,
 ): fc.Arbitrary<GeneratedRequest> => {
-  const right = requestsOf(call).map(real)
-  const as = (manner: RequestKind, requests: fc.Arbitrary<HttpRequest>): fc.Arbitrary<GeneratedRequest> =>
-    requests.map((request) => ({ manner, request }))
-  return fc.oneof(as("valid", right), as("nearly", right.chain(nearly)), as("hostile", right.chain(hostile)))
+  const valid = requestsOf(call).map(real)
+  const ofKind = (kind: RequestKind, requests: fc.Arbitrary<HttpRequest>): fc.Arbitrary<GeneratedRequest> =>
+    requests.map((request) => ({ kind, request }))
+  return fc.oneof(
+    ofKind("valid", valid),
+    ofKind("nearly", valid.chain(nearlyValid)),
+    ofKind("hostile", valid.chain(hostile)),
+  )
 }
 
-/** Places times texts may be many; past so many, each place has one text, and each text some places. */
-const dearMax = 60
+/** Most combinations of a path and a text; above it, each path gets one text. */
+const combinationsMax = 60
 
-/** The example of a call with a dear text in each place that can have one: asked every time, and not by chance. */
+/** The contract's example with an expensive text at each path. Every run sends these requests. */
 export const expensiveRequests = (call: EndpointContract): ReadonlyArray<GeneratedRequest> => {
   const [{ method, path }] = call.routes
   const { body = null, query = {}, path: inPath = {} } = call.example
-  const right: HttpRequest = {
+  const valid: HttpRequest = {
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? "")),
     query,
     body,
     headers: {},
   }
-  const texts = placesIn(body).filter((place) => typeof at(body, place) === "string")
+  const texts = pathsIn(body).filter((place) => typeof valueAt(body, place) === "string")
   const changes: ReadonlyArray<(text: string) => HttpRequest> = [
-    (text) => ({ ...right, path: `${right.path}/${text}` }),
-    ...Object.keys(query).map((name) => (text: string) => ({ ...right, query: { ...query, [name]: text } })),
-    ...texts.map((place) => (text: string) => ({ ...right, body: replaced(body, place, text) })),
+    (text) => ({ ...valid, path: `${valid.path}/${text}` }),
+    ...Object.keys(query).map((name) => (text: string) => ({ ...valid, query: { ...query, [name]: text } })),
+    ...texts.map((place) => (text: string) => ({ ...valid, body: replaceAt(body, place, text) })),
   ]
   const all = changes.flatMap((change, index) =>
-    changes.length * expensiveTexts.length <= dearMax
+    changes.length * expensiveTexts.length <= combinationsMax
       ? expensiveTexts.map(change)
       : [change(expensiveTexts[index % expensiveTexts.length]!)],
   )
-  return all.map((request) => ({ manner: "hostile", request }))
+  return all.map((request) => ({ kind: "hostile", request }))
 }

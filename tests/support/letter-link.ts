@@ -1,4 +1,4 @@
-/** Prints the one-time link of the last letter of a kind to an address, written as it goes out: node tests/support/letter-link.ts <data> <kind> <address>. */
+/** Prints the one-time link of the last letter of a kind to an address: node tests/support/letter-link.ts <data> <kind> <address>. */
 import { join } from "node:path"
 import { isCustomerLetter, writeLetter } from "@shop/commerce/customers"
 import { layer } from "@shop/commerce/database"

@@ -1,4 +1,4 @@
-/** What is wrong with a document that is read without scripts, as far as its tags tell. */
+/** Finds accessibility and syntax faults in the HTML of a page without scripts. */
 
 const voids = new Set(["input", "meta", "link", "br", "img", "hr"])
 
@@ -11,10 +11,10 @@ const attributesOf = (text: string): ReadonlyMap<string, string> =>
   new Map([...text.matchAll(/([a-z-]+)(?:="([^"]*)")?/g)].map(([, name, value]) => [name!, value ?? ""]))
 
 /**
- * Faults of a page: tags that do not close, ids that stand twice or are named and missing, fields without a label,
- * buttons without words, tables without headings, and landmarks, title, language or h1 that are missing.
+ * The faults of a page: unclosed tags, duplicate or missing ids, fields without a label, buttons without text, tables
+ * without headings, and a missing landmark, title, language or h1.
  */
-export const faultsOf = (page: string): ReadonlyArray<string> => {
+export const markupFaults = (page: string): ReadonlyArray<string> => {
   const faults: Array<string> = []
   const open: Array<string> = []
   const tags: Array<Tag> = []
@@ -37,14 +37,15 @@ export const faultsOf = (page: string): ReadonlyArray<string> => {
   faults.push(...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `id twice: ${id}`))
   for (const attribute of ["for", "aria-describedby", "aria-labelledby"])
     for (const tag of tags) {
-      const told = tag.attributes.get(attribute)
-      if (told !== undefined && !ids.includes(told)) faults.push(`${attribute} names nothing: ${told}`)
+      const reference = tag.attributes.get(attribute)
+      if (reference !== undefined && !ids.includes(reference))
+        faults.push(`${attribute} refers to a missing id: ${reference}`)
     }
   const labelled = new Set(all("label").map(({ attributes }) => attributes.get("for")))
   for (const { name, attributes } of tags.filter((tag) => ["input", "select", "textarea"].includes(tag.name)))
     if (attributes.get("type") !== "hidden" && !labelled.has(attributes.get("id") ?? ""))
       faults.push(`no label: ${name} ${attributes.get("name") ?? ""}`)
-  if (/<button[^>]*>\s*<\/button>/.test(page)) faults.push("a button without words")
+  if (/<button[^>]*>\s*<\/button>/.test(page)) faults.push("a button without text")
   if (/<form[^>]*>(?:(?!<\/form>).)*<form/s.test(page)) faults.push("a form in a form")
   const tables = [...page.matchAll(/<table>.*?<\/table>/gs)]
   for (const [table] of tables)

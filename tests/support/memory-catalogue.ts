@@ -4,7 +4,7 @@ import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { Query } from "@shop/core/catalogue"
 import {
   type Audience,
-  type Built,
+  type BuildResult,
   Catalogue,
   CatalogueCopy,
   CatalogueIndex,
@@ -14,7 +14,7 @@ import {
   type ImportOptions,
   type ImportReport,
   type JsonObject,
-  type SearchAnswer,
+  type CatalogueSearchResult,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
@@ -26,7 +26,7 @@ import { type SyncStock, syncStock } from "./sync-stock.ts"
 
 export const guest: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
 
-export const question = (over: Partial<Query> = {}): Query => ({
+export const textQuery = (over: Partial<Query> = {}): Query => ({
   entity: "product",
   text: "",
   filters: [],
@@ -81,19 +81,22 @@ export const taxRule = (id: number, rate: number, over: JsonObject = {}): JsonOb
   ...over,
 })
 
-/** Bytes in portions of some length, to cut lines where it hurts. */
-export const chunked = async function* (text: string | Uint8Array, size = 7919): AsyncGenerator<Uint8Array> {
+/** Splits bytes into chunks of one length, to split lines and characters between chunks. */
+export const splitBytes = async function* (
+  text: string | Uint8Array,
+  size = 7919,
+): AsyncGenerator<Uint8Array> {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
 export interface MemoryCatalogue {
-  /** Searches with the embedded engine, which answers at once. */
-  readonly search: (store: string, query: Query, audience: Audience) => SearchAnswer
-  /** Builds the index of a store view anew. */
-  readonly reindex: (...given: Parameters<CatalogueService["reindex"]>) => Built
-  /** Builds what is out of date. */
-  readonly refresh: (nowMs: number) => ReadonlyArray<Built>
+  /** Searches with the embedded engine, which is synchronous. */
+  readonly search: (store: string, query: Query, audience: Audience) => CatalogueSearchResult
+  /** Rebuilds the index of a store view. */
+  readonly reindex: (...given: Parameters<CatalogueService["reindex"]>) => BuildResult
+  /** Rebuilds outdated indexes. */
+  readonly refresh: (nowMs: number) => ReadonlyArray<BuildResult>
   readonly database: DatabaseService
   readonly stock: SyncStock
   readonly catalogue: CatalogueService
@@ -104,7 +107,7 @@ export interface MemoryCatalogue {
   readonly run: <A, E>(
     program: Effect.Effect<A, E, Database | Catalogue | Customers | Repositories | Reviews | Settings | Sql>,
   ) => Promise<A>
-  /** Names of what a query finds, in their order. */
+  /** Names of the hits of a query, in their order. */
   readonly names: (
     query: Partial<Query>,
     store?: string,
@@ -112,7 +115,7 @@ export interface MemoryCatalogue {
   ) => ReadonlyArray<string>
 }
 
-/** An empty platform in memory, or in a file. */
+/** Opens an empty platform in memory, or in a file. */
 export const memoryCatalogue = async (
   settings: ShopSettings = defaults,
   file = ":memory:",
@@ -143,23 +146,26 @@ export const memoryCatalogue = async (
     run: (program) => runtime.runPromise(program),
     take: (lines, options = {}) =>
       runtime.runPromise(
-        importDump(Array.isArray(lines) ? chunked(lines.join("\n")) : (lines as AsyncIterable<Uint8Array>), {
-          stores: null,
-          demo: "replace",
-          prune: false,
-          onProgress: () => {},
-          ...options,
-        }),
+        importDump(
+          Array.isArray(lines) ? splitBytes(lines.join("\n")) : (lines as AsyncIterable<Uint8Array>),
+          {
+            stores: null,
+            demo: "replace",
+            prune: false,
+            onProgress: () => {},
+            ...options,
+          },
+        ),
       ),
     names: (query, store = "en", audience = {}) =>
-      search(store, question(query), { ...guest, ...audience }).hits.map(({ source }) =>
+      search(store, textQuery(query), { ...guest, ...audience }).hits.map(({ source }) =>
         String(source["name"] ?? source["id"]),
       ),
   }
 }
 
-/** A platform with documents on it. */
-export const stocked = async (
+/** Opens a platform with some documents. */
+export const catalogueOf = async (
   lines: ReadonlyArray<string>,
   settings?: ShopSettings,
 ): Promise<MemoryCatalogue> => {

@@ -29,18 +29,20 @@ export interface MemoryShopOptions {
 
 export const view = defaults.views[0]!
 
-/** Opens a sale. Steps of a rival go into `rival`, by the moment at which they happen. */
+/** Opens a shop. `stepsOfRival` holds what another shopper does at a given point of an order. */
 export const memoryShop = ({
   products = [],
   stock = {},
   settings = defaults,
   file = ":memory:",
 }: MemoryShopOptions = {}) => {
-  const shelf = new Map(products.map((product) => [String(product.sku), product]))
-  const rival: Partial<Record<Point, () => void>> = {}
-  const onlyFinds: Pick<CatalogueService, "find"> = { find: (_, sku) => shelf.get(sku) ?? null }
-  const catalogue = Layer.succeed(Catalogue, onlyFinds as CatalogueService)
-  const points = Layer.succeed(Points, { reach: (point) => rival[point]?.() })
+  const catalogueProducts = new Map(products.map((product) => [String(product.sku), product]))
+  const stepsOfRival: Partial<Record<Point, () => void>> = {}
+  const catalogueStub: Pick<CatalogueService, "find"> = {
+    find: (_, sku) => catalogueProducts.get(sku) ?? null,
+  }
+  const catalogue = Layer.succeed(Catalogue, catalogueStub as CatalogueService)
+  const points = Layer.succeed(Points, { reach: (point) => stepsOfRival[point]?.() })
   const base = Layer.mergeAll(
     repositories.pipe(Layer.provideMerge(databaseLayer(file, migrate(migrations)))),
     catalogue,
@@ -66,9 +68,9 @@ export const memoryShop = ({
     >,
   ): A => runtime.runSync(effect)
   const database = run(Database)
-  const shelfStock = syncStock(database)
+  const testStock = syncStock(database)
   for (const [sku, item] of Object.entries(stock)) {
-    shelfStock.put(sku, { productId: 1, qty: 10, isInStock: true, isManaged: true, qtyMax: null, ...item })
+    testStock.put(sku, { productId: 1, qty: 10, isInStock: true, isManaged: true, qtyMax: null, ...item })
   }
   const carts = run(Carts)
   const orders = run(Orders)
@@ -78,17 +80,17 @@ export const memoryShop = ({
     carts,
     orders,
     database,
-    rival,
-    stock: shelfStock,
-    /** The catalogue; what a test puts in or takes out holds from then on. */
-    shelf,
-    qtyOf: (sku: string) => shelfStock.items([sku]).get(sku)?.qty ?? null,
+    stepsOfRival,
+    stock: testStock,
+    /** The products of the catalogue; a test may change them. */
+    catalogueProducts,
+    qtyOf: (sku: string) => testStock.items([sku]).get(sku)?.qty ?? null,
     count: (table: "orders" | "order_line" | "outbox" | "operation" | "cart") =>
       Number(database.get(`SELECT count(*) AS n FROM ${table}`)!["n"]),
     coupon: (coupon: Coupon) => run(coupons.save(coupon)),
     coupons,
     close: () => runtime.dispose(),
-    /** A cart with some skus in it. */
+    /** Creates a guest cart with some products. */
     cartOf: (qtyBySku: Readonly<Record<string, number>>): CartPlace => {
       const place = { token: run(carts.create(view)), view }
       for (const [sku, qty] of Object.entries(qtyBySku)) run(carts.update(place, change(sku, qty)))
@@ -97,10 +99,10 @@ export const memoryShop = ({
   }
 }
 
-/** What a refused step says. Fails the test when it is not refused. */
-export const refusal = <E>(effect: Effect.Effect<unknown, E>): E => Effect.runSync(Effect.flip(effect))
+/** The error of an effect that must fail. */
+export const failureOf = <E>(effect: Effect.Effect<unknown, E>): E => Effect.runSync(Effect.flip(effect))
 
-/** One more of something; `given` says what is not plain. */
+/** An update of a cart line; `given` overrides its defaults. */
 export const change = (
   sku: string,
   qty: number,
@@ -132,11 +134,11 @@ export const address = (given: Partial<Address> = {}): Address => ({
 export const line = (sku: string, qty: number, given: Partial<OrderLine> = {}): OrderLine =>
   ({ sku, parentSku: null, name: sku, qty, option: emptyOption, unitGrossCents: 0, ...given }) as OrderLine
 
-let minted = 0
+let orderCount = 0
 
-/** An order of a cart's lines, sent by courier to Lyon and paid by cheque; its sum is not told unless given. */
+/** An order of a cart, sent by courier to Lyon and paid by cheque, without a confirmed total unless `given` has one. */
 export const order = (cart: string, lines: ReadonlyArray<OrderLine>, given: Partial<Order> = {}): Order => ({
-  orderId: `order-${(minted += 1)}`,
+  orderId: `order-${(orderCount += 1)}`,
   cart: cart as CartToken,
   personal: { firstName: "Anne", lastName: "Martin", email: "anne@example.org" },
   shipping: address(),

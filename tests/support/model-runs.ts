@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises"
 import { seed } from "./seed.ts"
 
 /** Scenarios between two yields to the event loop. */
-const breath = 50
+const scenariosPerYield = 50
 
 /** Number of scenarios; `SHOP_RUNS` overrides it. */
 export const runCount = (runs: number): number => Number(process.env["SHOP_RUNS"] ?? runs)
@@ -25,26 +25,28 @@ export const modelRuns = (
 }
 
 /**
- * Tells a model its stories, one after the other; the first that goes wrong is shrunk and thrown.
+ * Runs the scenarios of a model in turn. The first failure is shrunk and thrown.
  *
- * @param runs - when `SHOP_RUNS` does not say another number
+ * @param runs - default number of scenarios
  */
-export const runModel = async <Story>(
+export const runModel = async <Scenario>(
   model: string,
   runs: number,
-  arbitrary: fc.Arbitrary<Story>,
-  play: (story: Story) => void,
+  arbitrary: fc.Arbitrary<Scenario>,
+  run: (scenario: Scenario) => void,
 ): Promise<void> => {
   let count = 0
-  const begun = performance.now()
+  const startMs = performance.now()
   await fc.assert(
-    fc.asyncProperty(arbitrary, async (story) => {
-      play(story)
+    fc.asyncProperty(arbitrary, async (scenario) => {
+      run(scenario)
       count += 1
-      if (count % breath === 0) await setImmediate()
+      if (count % scenariosPerYield === 0) await setImmediate()
       return true
     }),
     modelRuns(model, runs),
   )
-  process.stdout.write(`${model} model: ${((performance.now() - begun) / count).toFixed(1)} ms a story\n`)
+  process.stdout.write(
+    `${model} model: ${((performance.now() - startMs) / count).toFixed(1)} ms per scenario\n`,
+  )
 }

@@ -24,7 +24,7 @@ export const allParts = (
   for (let number = 0; parts.length === 0 || number < parts[0]!.parts; number += 1) {
     const part = number === 0 ? null : { version: parts[0]!.version, number }
     const copy = catalogue.offline(store, { since: null, part }, nowMs)?.make()
-    if (copy?.tag !== "whole") throw new Error(`part ${number} is ${copy?.tag ?? "not given"}`)
+    if (copy?.tag !== "whole") throw new Error(`part ${number} is ${copy?.tag ?? "missing"}`)
     parts.push(copy)
   }
   return parts
@@ -66,12 +66,12 @@ const runToEnd = <A>(steps: Generator<void, A>): A => {
 
 /** A device that has just downloaded a view's catalogue. */
 export const openCatalogue = (
-  floor: MemoryCatalogue,
+  temporaryFolder: MemoryCatalogue,
   store: string,
   settings?: ShopSettings,
 ): Promise<OfflineIndex> =>
   indexDocuments(
-    allParts(floor, store).flatMap(({ documents }) => documents),
+    allParts(temporaryFolder, store).flatMap(({ documents }) => documents),
     store,
     settings,
   )

@@ -1,4 +1,4 @@
-/** Makes and prints the one-time code of an order, as its letter has it: node tests/support/order-code.ts <data> <number>. */
+/** Creates and prints the one-time code of an order: node tests/support/order-code.ts <data> <number>. */
 import { join } from "node:path"
 import { Database, layer } from "@shop/commerce/database"
 import { Effect } from "effect"

@@ -5,7 +5,7 @@ import type { memoryShop } from "./memory-shop.ts"
 
 type Shop = Pick<ReturnType<typeof memoryShop>, "orders" | "run">
 
-/** Runs an effect at a moment. @throws its failure */
+/** Runs an effect at a time. @throws its failure */
 const runAt = <A, E>({ run }: Shop, nowMs: number, effect: Effect.Effect<A, E>): A =>
   run(
     Effect.provideService(
@@ -15,10 +15,10 @@ const runAt = <A, E>({ run }: Shop, nowMs: number, effect: Effect.Effect<A, E>):
     ),
   )
 
-/** Does something to an order at a moment. @throws OrderLifeRefused */
+/** Performs an operator's step of an order at a time. @throws OrderLifeRefused */
 export const perform = (shop: Shop, { nowMs, ...step }: OrderStep): OrderRecord =>
   runAt<OrderRecord, OrderLifeRefused>(shop, nowMs, shop.orders.perform(step))
 
-/** Declares a withdrawal at a moment. @throws WithdrawalRefused */
+/** Declares a withdrawal at a time. @throws WithdrawalRefused */
 export const declareWithdrawal = (shop: Shop, order: OrderRecord, ask: WithdrawalAsk, nowMs: number) =>
   runAt(shop, nowMs, shop.orders.declareWithdrawal(order, ask))

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib"
 
-/** The text of a PDF as its own tables say which sign each mark is. */
+/** Extracts the text of a PDF. Its tables map glyphs to characters. */
 export const pdfText = (pdf: Uint8Array): string => {
   const raw = Buffer.from(pdf).toString("latin1")
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes]) => {
@@ -11,11 +11,11 @@ export const pdfText = (pdf: Uint8Array): string => {
     }
   })
   const maps = streams.filter((stream) => stream.includes("beginbfrange") || stream.includes("beginbfchar"))
-  // Both fonts number their marks in the order of their use: signs of one are looked for in either.
+  // Both fonts number glyphs by first use, so each glyph is searched in both tables.
   const tables = maps.map((map) => {
     const signs = new Map<number, string>()
     for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))
-      // A mark may stand for several signs, such as a ligature.
+      // A glyph may stand for several characters, such as a ligature.
       [...list!.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex], index) =>
         signs.set(
           Number.parseInt(from!, 16) + index,

@@ -1,4 +1,4 @@
-/** The sale in a worker of Node. */
+/** Runs the purchase in a worker of Node. */
 import { parentPort } from "node:worker_threads"
 import { runSale } from "./portable-sale.ts"
 

@@ -1,4 +1,4 @@
-/** A purchase on the core and its simulated world alone, for any JavaScript runtime. */
+/** A purchase with the core and a simulated platform, for any JavaScript runtime. */
 import { Effect, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { hashKey } from "@shop/core/cache"
@@ -10,24 +10,24 @@ import { Arbitrary, makeDevice, openShop, openTab, pass, run, toReview, view } f
 export interface SaleResult {
   /** Lines that the cart showed while the device was offline. */
   readonly offline: number
-  /** What the platform held once all was sent, by sku. */
-  readonly held: Readonly<Record<string, number>>
-  /** What another tab of the device showed. */
-  readonly elsewhere: Readonly<Record<string, number>>
+  /** Quantities in the platform's cart after all changes were sent, by sku. */
+  readonly platformQtys: Readonly<Record<string, number>>
+  /** Quantities that another tab of the device showed, by sku. */
+  readonly otherTabLines: Readonly<Record<string, number>>
   readonly total: string
   readonly orderNumber: string | null
   readonly state: string | null
-  /** Lines left in the cart after the order. */
-  readonly left: number | null
-  /** Each call that arrived, once, in the order of the first. */
+  /** Number of cart lines after the order. */
+  readonly remainingLines: number | null
+  /** Names of the requests that the platform received, in the order of their first arrival. */
   readonly calls: ReadonlyArray<string>
-  /** What a special price costs in its last hour, and after it. */
+  /** Cents of a special price in its last hour, and after it. */
   readonly special: ReadonlyArray<number | null>
-  /** Names the carts that a seed draws: two places that draw the same give the same. */
-  readonly drawn: string
+  /** Hash of the carts that a seed generates; equal on every runtime. */
+  readonly drawnCarts: string
 }
 
-/** Half past eleven at night in Paris, on a day that has 25 hours there. */
+/** 23:30 in Paris, on a day of 25 hours. */
 const lateMs = Date.UTC(2026, 9, 25, 22, 30)
 
 const specialCents = (nowMs: number): number | null => {
@@ -60,25 +60,25 @@ export const runSale = (): Promise<SaleResult> =>
       shop.actions.cart.add({ sku: "BOL", qty: 2 })
       shop.actions.cart.add({ sku: "TASSE", qty: 1 })
       yield* pass(10_000)
-      const held = device.platform.held()
+      const platformQtys = device.platform.held()
       const other = yield* openTab(device)
       yield* pass(1000)
-      const elsewhere = yield* other.qtys
+      const otherTabLines = yield* other.qtys
       yield* toReview(shop)
       const total = format(shop.views.cart?.totals.grandCents ?? cents(0), view.money)
       shop.actions.checkout.place({ termsAccepted: true })
       yield* pass(5000)
       return {
         offline,
-        held,
-        elsewhere,
+        platformQtys,
+        otherTabLines,
         total,
         orderNumber: shop.views.lastOrder?.orderNumber ?? null,
         state: shop.views.lastOrder?.state ?? null,
-        left: shop.views.cart?.lines.length ?? null,
+        remainingLines: shop.views.cart?.lines.length ?? null,
         calls: [...new Set(device.platform.log)],
         special: [specialCents(lateMs), specialCents(lateMs + 3_600_000)],
-        drawn: hashKey({
+        drawnCarts: hashKey({
           request: JSON.stringify(fc.sample(Arbitrary.cartState, { seed: 7, numRuns: 20 })),
           group: null,
         }),

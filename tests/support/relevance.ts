@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { Effect } from "effect"
 import { catalogue as demo } from "@shop/demo-catalogue/catalogue"
 import { seedDemo } from "@shop/commerce/catalogue"
-import { guest, question, type MemoryCatalogue, memoryCatalogue } from "./memory-catalogue.ts"
+import { guest, textQuery, type MemoryCatalogue, memoryCatalogue } from "./memory-catalogue.ts"
 
 /** A query with graded products: 3 exact, 2 close, 1 related. */
 export interface JudgedQuery {
@@ -24,12 +24,12 @@ export interface RankedQuery extends JudgedQuery {
   readonly total: number
 }
 
-/** Places of an answer that are judged. */
+/** Number of results that are judged. */
 const depth = 10
 
 export const languages = ["fr", "en", "de"] as const
 
-/** The judged questions of one language. */
+/** The judged queries of one language. */
 export const judgedQueries = (language: string): ReadonlyArray<JudgedQuery> =>
   readFileSync(new URL(`../judged/${language}.txt`, import.meta.url), "utf8")
     .split("\n")
@@ -37,7 +37,7 @@ export const judgedQueries = (language: string): ReadonlyArray<JudgedQuery> =>
     .map((line) => {
       const [kind, text, answers] = line.split("|").map((part) => part.trim())
       if (kind === undefined || text === undefined || answers === undefined)
-        throw new Error(`not a judged question: ${line}`)
+        throw new Error(`not a judged query: ${line}`)
       const grades = new Map<string, number>()
       for (const group of answers.split(";")) {
         const [grade, skus] = group.split(":")
@@ -49,7 +49,7 @@ export const judgedQueries = (language: string): ReadonlyArray<JudgedQuery> =>
 const gain = (grade: number, place: number): number => (2 ** grade - 1) / Math.log2(place + 2)
 
 /**
- * How good an order is: 1 when no other order of the judged products were better, 0 when none of them is there.
+ * The normalized discounted cumulative gain: 1 for the best order of the judged products, 0 if none of them is found.
  *
  * @param found - skus, best first
  */
@@ -65,7 +65,7 @@ export const ndcg = (found: ReadonlyArray<string>, grades: ReadonlyMap<string, n
 /** Imports the demo's catalogue. */
 export const seedDemoCatalogue = (shop: MemoryCatalogue) => shop.run(seedDemo(demo(), false))
 
-/** A platform with the demo's catalogue. */
+/** Opens a platform with the demo's catalogue. */
 export const demoCatalogue = async (): Promise<MemoryCatalogue> => {
   const shop = await memoryCatalogue()
   await seedDemoCatalogue(shop)
@@ -78,7 +78,7 @@ const among = (attribute: string, ...values: ReadonlyArray<number>) => ({
   conditions: [{ operator: "in" as const, values }],
 })
 
-/** Asks every judged question of a language as the search bar does. */
+/** Searches every judged query of a language like the search bar. */
 export const rankQueries = (
   { catalogue }: MemoryCatalogue,
   language: string,
@@ -86,7 +86,7 @@ export const rankQueries = (
   Effect.runPromise(
     Effect.forEach(judgedQueries(language), (judged) => {
       const filters = [among("visibility", 3, 4), among("status", 0, 1)]
-      const query = question({ text: judged.text, filters })
+      const query = textQuery({ text: judged.text, filters })
       return Effect.map(catalogue.search(language, query, guest), ({ hits, total }) => {
         const found = hits.map(({ source }) => String(source["sku"]))
         return { ...judged, found: found.slice(0, depth), total, ndcg: ndcg(found, judged.grades) }
@@ -94,6 +94,6 @@ export const rankQueries = (
     }),
   )
 
-/** The mean of some answers. */
+/** The mean nDCG of some queries. */
 export const meanOf = (answers: ReadonlyArray<RankedQuery>): number =>
   answers.reduce((sum, answer) => sum + answer.ndcg, 0) / Math.max(1, answers.length)

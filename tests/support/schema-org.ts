@@ -1,4 +1,4 @@
-/** What schema.org and those who read it ask of the things that the shop tells of, as JSON Schema: a part of it, and strict. */
+/** The requirements of schema.org and of search engines for the shop's structured data, as strict JSON Schema. */
 import { Ajv2020 } from "ajv/dist/2020.js"
 
 const text = { type: "string", minLength: 1 } as const
@@ -14,8 +14,8 @@ const reference = {
   required: ["@id"],
   additionalProperties: false,
 }
-/** A thing of a type with exactly these properties; those with "?" may be missing. */
-const thing = (type: string, properties: Readonly<Record<string, object>>) => ({
+/** The schema of a type with exactly these properties; a name with "?" is optional. */
+const schemaOfType = (type: string, properties: Readonly<Record<string, object>>) => ({
   type: "object",
   properties: {
     "@context": { const: "https://schema.org" },
@@ -35,15 +35,15 @@ const availability = {
 }
 const currency = { const: "EUR" }
 const country = { type: "string", pattern: "^[A-Z]{2}$" } as const
-const rating = thing("AggregateRating", {
+const rating = schemaOfType("AggregateRating", {
   ratingValue: { type: "number", minimum: 0, maximum: 5 },
   reviewCount: count,
   bestRating: { const: 5 },
 })
-const person = thing("Person", { name: text })
+const person = schemaOfType("Person", { name: text })
 
 const schemas: Readonly<Record<string, object>> = {
-  Organization: thing("Organization", {
+  Organization: schemaOfType("Organization", {
     "@id": url,
     name: text,
     url,
@@ -53,49 +53,49 @@ const schemas: Readonly<Record<string, object>> = {
     "vatID?": text,
     "address?": text,
   }),
-  WebSite: thing("WebSite", {
+  WebSite: schemaOfType("WebSite", {
     name: text,
     url,
     inLanguage: text,
     publisher: reference,
-    potentialAction: thing("SearchAction", {
-      target: thing("EntryPoint", {
+    potentialAction: schemaOfType("SearchAction", {
+      target: schemaOfType("EntryPoint", {
         urlTemplate: { type: "string", pattern: "\\?q=\\{search_term_string\\}$" },
       }),
       "query-input": { const: "required name=search_term_string" },
     }),
   }),
-  BreadcrumbList: thing("BreadcrumbList", {
-    itemListElement: list(thing("ListItem", { position: count, name: text, item: url })),
+  BreadcrumbList: schemaOfType("BreadcrumbList", {
+    itemListElement: list(schemaOfType("ListItem", { position: count, name: text, item: url })),
   }),
-  ItemList: thing("ItemList", {
+  ItemList: schemaOfType("ItemList", {
     name: text,
     url,
     numberOfItems: count,
-    itemListElement: list(thing("ListItem", { position: count, name: text, url })),
+    itemListElement: list(schemaOfType("ListItem", { position: count, name: text, url })),
   }),
-  Product: thing("Product", {
+  Product: schemaOfType("Product", {
     name: text,
     sku: text,
     "mpn?": text,
     "description?": text,
     image: list(url),
-    brand: thing("Brand", { name: text }),
+    brand: schemaOfType("Brand", { name: text }),
     url,
     "aggregateRating?": rating,
     offers: {
       oneOf: [
-        thing("Offer", {
+        schemaOfType("Offer", {
           price: amount,
           priceCurrency: currency,
           "availability?": availability,
           itemCondition: { const: "https://schema.org/NewCondition" },
           url,
-          "shippingDetails?": thing("OfferShippingDetails", {
-            shippingDestination: thing("DefinedRegion", { addressCountry: country }),
-            "shippingRate?": thing("MonetaryAmount", { value: amount, currency }),
-            deliveryTime: thing("ShippingDeliveryTime", {
-              transitTime: thing("QuantitativeValue", {
+          "shippingDetails?": schemaOfType("OfferShippingDetails", {
+            shippingDestination: schemaOfType("DefinedRegion", { addressCountry: country }),
+            "shippingRate?": schemaOfType("MonetaryAmount", { value: amount, currency }),
+            deliveryTime: schemaOfType("ShippingDeliveryTime", {
+              transitTime: schemaOfType("QuantitativeValue", {
                 minValue: count,
                 maxValue: count,
                 unitCode: { const: "DAY" },
@@ -104,7 +104,7 @@ const schemas: Readonly<Record<string, object>> = {
           }),
           "hasMerchantReturnPolicy?": {
             oneOf: [
-              thing("MerchantReturnPolicy", {
+              schemaOfType("MerchantReturnPolicy", {
                 applicableCountry: country,
                 returnPolicyCategory: { const: "https://schema.org/MerchantReturnFiniteReturnWindow" },
                 merchantReturnDays: count,
@@ -116,19 +116,19 @@ const schemas: Readonly<Record<string, object>> = {
                   ],
                 },
               }),
-              thing("MerchantReturnPolicy", {
+              schemaOfType("MerchantReturnPolicy", {
                 applicableCountry: country,
                 returnPolicyCategory: { const: "https://schema.org/MerchantReturnNotPermitted" },
               }),
             ],
           },
-          priceSpecification: thing("UnitPriceSpecification", {
+          priceSpecification: schemaOfType("UnitPriceSpecification", {
             price: amount,
             priceCurrency: currency,
             valueAddedTaxIncluded: { const: true },
           }),
         }),
-        thing("AggregateOffer", {
+        schemaOfType("AggregateOffer", {
           lowPrice: amount,
           priceCurrency: currency,
           "availability?": availability,
@@ -137,7 +137,7 @@ const schemas: Readonly<Record<string, object>> = {
       ],
     },
   }),
-  Recipe: thing("Recipe", {
+  Recipe: schemaOfType("Recipe", {
     name: text,
     url,
     image: url,
@@ -151,9 +151,9 @@ const schemas: Readonly<Record<string, object>> = {
     totalTime: duration,
     recipeYield: text,
     recipeIngredient: list(text),
-    recipeInstructions: list(thing("HowToStep", { text })),
+    recipeInstructions: list(schemaOfType("HowToStep", { text })),
   }),
-  Article: thing("Article", {
+  Article: schemaOfType("Article", {
     headline: { type: "string", minLength: 1, maxLength: 110 },
     url,
     datePublished: day,
@@ -161,29 +161,29 @@ const schemas: Readonly<Record<string, object>> = {
     inLanguage: text,
     image: url,
     author: reference,
-    publisher: thing("Organization", { "@id": url, name: text }),
+    publisher: schemaOfType("Organization", { "@id": url, name: text }),
   }),
-  Store: thing("Store", {
+  Store: schemaOfType("Store", {
     name: text,
-    address: thing("PostalAddress", {
+    address: schemaOfType("PostalAddress", {
       streetAddress: text,
       postalCode: text,
       addressLocality: text,
       addressCountry: country,
     }),
     "telephone?": text,
-    geo: thing("GeoCoordinates", { latitude: { type: "number" }, longitude: { type: "number" } }),
+    geo: schemaOfType("GeoCoordinates", { latitude: { type: "number" }, longitude: { type: "number" } }),
   }),
 }
 
 const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
 const validators = new Map(Object.entries(schemas).map(([type, schema]) => [type, ajv.compile(schema)]))
 
-/** What is wrong with a thing, in words; [] when nothing is. */
-export const faultsOfThing = (value: unknown): ReadonlyArray<string> => {
+/** Describes the faults of a structured data object; empty for a valid one. */
+export const schemaOrgFaults = (value: unknown): ReadonlyArray<string> => {
   const type = String((value as Readonly<Record<string, unknown>>)["@type"])
   const validate = validators.get(type)
-  if (validate === undefined) return [`${type} is no type that the shop tells of`]
+  if (validate === undefined) return [`the shop publishes no ${type}`]
   if ((value as Readonly<Record<string, unknown>>)["@context"] !== "https://schema.org")
     return [`${type}: no context`]
   validate(value)

@@ -1,44 +1,44 @@
 import * as fc from "fast-check"
 import { expect } from "vitest"
 
-const whole = (name: string, fallback: number): number => {
+const wholeNumber = (name: string, fallback: number): number => {
   const value = Number(process.env[name] ?? fallback)
-  if (!Number.isInteger(value)) throw new Error(`${name} is no whole number: ${process.env[name]}`)
+  if (!Number.isInteger(value)) throw new Error(`${name} is not a whole number: ${process.env[name]}`)
   return value
 }
 
 /**
- * What every property draws its examples from: the same on every machine, so that a run says of the code alone whether
- * it is right. `SHOP_SEED` asks for others.
+ * The seed of all properties. It is the same on every machine, so a result depends on the code alone. `SHOP_SEED` sets
+ * another one.
  */
-export const seed = whole("SHOP_SEED", 20_260_101)
+export const seed = wholeNumber("SHOP_SEED", 20_260_101)
 
-/** How many examples a property is shown; `SHOP_RUNS` says another number. */
-export const runs = whole("SHOP_RUNS", 10_000)
+/** Number of examples of a property; `SHOP_RUNS` sets another number. */
+export const runs = wholeNumber("SHOP_RUNS", 10_000)
 
 /**
- * The parameters of a property that costs too much for the usual number of examples.
+ * The parameters of a property that is too slow for the usual number of examples.
  *
- * @param most - examples it is shown, unless `SHOP_RUNS` asks for fewer
- * @param reason - what makes it cost so much
+ * @param runsMax - number of examples, unless `SHOP_RUNS` is less
+ * @param reason - why the property is slow
  */
-export const few = (most: number, reason: string): { readonly numRuns: number } => {
-  if (reason === "") throw new Error("a property is shown few examples for a reason")
-  return { numRuns: Math.min(most, runs) }
+export const limitRuns = (runsMax: number, reason: string): { readonly numRuns: number } => {
+  if (reason === "") throw new Error("a limit of examples needs a reason")
+  return { numRuns: Math.min(runsMax, runs) }
 }
 
-/** A property that held is an assertion, whether its body expects something or says true. */
+/** Counts each passed property as an assertion, even if its body only returns true. */
 const asserts: fc.Plugin<unknown> = () => ({
   onAllRunsComplete: ({ failed, numRuns }) => {
     if (!failed) expect(numRuns).toBeGreaterThan(0)
   },
 })
 
-// Part of every test file: properties that name no seed and no number of examples take these. Files that share a worker
-// share fast-check, which takes a plugin as often as it is given one.
+// Every test file loads this module, which sets the default seed and number of examples. Files of one worker share
+// fast-check, so the plugin is installed only once.
 if (fc.readConfigureGlobal().seed === undefined) fc.installGlobalPlugin(asserts)
 fc.configureGlobal({ seed, numRuns: runs })
 
-/** Before all tests: says once what they draw from. */
+/** Prints seed and number of examples once before all tests. */
 export const setup = (): void =>
   void process.stdout.write(`properties: SHOP_SEED=${seed} SHOP_RUNS=${runs}\n`)

@@ -1,13 +1,13 @@
-/** Serves the demo shop for the browser tests, from a folder that was empty a moment ago. */
+/** Serves the demo shop for the browser tests, from an empty folder. */
 import { rmSync } from "node:fs"
-import { adminSecret, data, port } from "../e2e/support/place.ts"
+import { adminSecret, data, port } from "../e2e/support/shop-address.ts"
 
 rmSync(data, { recursive: true, force: true })
 Object.assign(process.env, {
   PORT: String(port),
   SHOP_DATA: data,
   SHOP_HOST: "127.0.0.1",
-  // So that a test may come from an address of its own, where what it does is counted.
+  // Lets a test set its own client address, because rate limits count by address.
   SHOP_PROXIES: "127.0.0.1",
   SHOP_ADMIN_SECRET: adminSecret,
   NODE_ENV: "production",

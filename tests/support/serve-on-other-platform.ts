@@ -1,6 +1,6 @@
-/** Serves the storefront for the browser tests, on a platform that was started a moment ago. */
+/** Starts another platform, and serves the storefront on it for the browser tests. */
 import { startOtherPlatform } from "./other-platform/server.ts"
-import { otherPort } from "../e2e/support/place.ts"
+import { otherPort } from "../e2e/support/shop-address.ts"
 
 const platform = await startOtherPlatform({ port: otherPort + 1 })
 Object.assign(process.env, {

@@ -1,26 +1,26 @@
 /**
- * Speaks to a running shop as any client may: HTTP and JSON, and none of the project's own code in between, so that a
- * mistake of the wire table cannot hide itself. Of documents it reads what the storefront reads.
+ * A client of a running shop with plain HTTP and JSON. It uses no code of the wire package, so that it finds faults
+ * there. In documents it reads the same fields as the storefront.
  */
 import type { Page } from "@shop/core/page"
 import type { PublicViews } from "@shop/core/shop"
-import type { CarriedState } from "../../apps/storefront/src/document/document.ts"
+import type { EmbeddedState } from "../../apps/storefront/src/document/document.ts"
 import type { ShopProcess } from "./shop-process.ts"
 
-/** An answer of the API in its envelope. */
-export interface Answer<A = unknown> {
+/** A response of the API in its envelope. */
+export interface ApiResponse<A = unknown> {
   readonly status: number
   readonly body: { readonly code: number; readonly result: A }
 }
 
-/** What is put into a cart: a sku as clients tell it (the parent's of a configurable) and the chosen options. */
-export interface Wish {
+/** A product for the cart: a sku (the parent's of a variant), a quantity and the chosen options. */
+export interface CartEntry {
   readonly sku: string
   readonly qty: number
   readonly option?: Readonly<Record<string, unknown>>
 }
 
-/** What a document of the catalogue says about its product, as far as tests ask. */
+/** The fields of a product document that tests read. */
 export interface ProductDocument {
   readonly sku: string
   readonly type_id: string
@@ -53,7 +53,7 @@ interface Documents {
   readonly taxrule: TaxRuleDocument
 }
 
-/** A cart's line as the API tells it. */
+/** A cart line in a response. */
 export interface CartItem {
   readonly item_id: number
   readonly sku: string
@@ -61,7 +61,7 @@ export interface CartItem {
   readonly price_incl_tax: number
 }
 
-/** A cart's totals as the API tells them; amounts are decimal. */
+/** The totals of a cart in a response; amounts are decimal euros. */
 export interface Totals {
   readonly grand_total: number
   readonly subtotal_incl_tax: number
@@ -86,9 +86,9 @@ export interface PlacedOrder {
   readonly backendOrderId: string
 }
 
-export interface OrderGiven {
+export interface OrderOptions {
   readonly orderId: string
-  readonly wishes: ReadonlyArray<Wish>
+  readonly entries: ReadonlyArray<CartEntry>
   readonly country?: string
   readonly isShipped?: boolean
   readonly grandTotal?: number
@@ -106,26 +106,26 @@ const address = (country: string): unknown => ({
   email: "anne@example.org",
 })
 
-const productOption = (option: Wish["option"]): object =>
+const productOption = (option: CartEntry["option"]): object =>
   option === undefined ? {} : { product_option: { extension_attributes: option } }
 
-/** An order of a cart's whole content, to an address in `country`, paid by cheque. */
-export const orderBody = (cartId: string, store: string, given: OrderGiven): unknown => ({
-  order_id: given.orderId,
+/** The body of an order of a whole cart, to an address in `country`, paid by cheque. */
+export const orderBody = (cartId: string, store: string, options: OrderOptions): unknown => ({
+  order_id: options.orderId,
   user_id: "",
   cart_id: cartId,
   store_code: store,
-  ...(given.grandTotal === undefined ? {} : { grand_total: given.grandTotal }),
-  products: given.wishes.map(({ sku, qty, option }) => ({ sku, qty, price: 1, ...productOption(option) })),
+  ...(options.grandTotal === undefined ? {} : { grand_total: options.grandTotal }),
+  products: options.entries.map(({ sku, qty, option }) => ({ sku, qty, price: 1, ...productOption(option) })),
   addressInformation: {
-    ...(given.isShipped === false
+    ...(options.isShipped === false
       ? {}
       : {
-          shippingAddress: address(given.country ?? "FR"),
+          shippingAddress: address(options.country ?? "FR"),
           shipping_method_code: "flatrate",
           shipping_carrier_code: "flatrate",
         }),
-    billingAddress: address(given.country ?? "FR"),
+    billingAddress: address(options.country ?? "FR"),
     payment_method_code: "checkmo",
     payment_method_additional: {},
   },
@@ -143,10 +143,10 @@ const searchRequest = (text: string, skus: ReadonlyArray<string> | null): string
   })
 
 /**
- * The address of a search.
+ * The path of a search request.
  *
- * @param text - words, or "" for everything that is to be seen
- * @param skus - these and no others, whatever their visibility
+ * @param text - searched words, or "" for all visible documents
+ * @param skus - finds exactly these products, whatever their visibility
  */
 export const searchPath = (
   store: string,
@@ -171,30 +171,31 @@ export const searchPath = (
 
 /** A client of one store view. */
 export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
-  const ask = async <A>(
+  const send = async <A>(
     method: string,
     path: string,
     body?: unknown,
     headers: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<A>> => {
+  ): Promise<ApiResponse<A>> => {
     const response = await fetch(url + path, {
       method,
       redirect: "manual",
       headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: (await response.json()) as Answer<A>["body"] }
+    return { status: response.status, body: (await response.json()) as ApiResponse<A>["body"] }
   }
-  /** The result of a call that must succeed. */
+  /** Sends a request that must succeed, and returns its result. */
   const call = async <A>(method: string, path: string, body?: unknown): Promise<A> => {
-    const { status, body: answered } = await ask<A>(method, path, body)
-    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answered)}`)
-    return answered.result
+    const { status, body: responseBody } = await send<A>(method, path, body)
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(responseBody)}`)
+    return responseBody.result
   }
-  const at = (cartId: string): string => `token=&cartId=${encodeURIComponent(cartId)}&storeCode=${store}`
+  const cartQuery = (cartId: string): string =>
+    `token=&cartId=${encodeURIComponent(cartId)}&storeCode=${store}`
 
   return {
-    /** Every document of a kind in this view; of products, all that may be seen, or those with the skus. */
+    /** All documents of a kind in this view; of products the visible ones, or those with the skus. */
     documents: async <Kind extends keyof Documents>(
       kind: Kind,
       skus: ReadonlyArray<string> | null = null,
@@ -206,14 +207,14 @@ export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
       return hits.hits.map(({ _source }) => _source)
     },
     createCart: () => call<string>("POST", `/api/cart/create?token=&storeCode=${store}`, {}),
-    /** Puts into a cart; the answer may be a refusal. */
-    put: (cartId: string, { sku, qty, option }: Wish) =>
-      ask<CartItem>("POST", `/api/cart/update?${at(cartId)}`, {
+    /** Adds to a cart; the response may be a refusal. */
+    addToCart: (cartId: string, { sku, qty, option }: CartEntry) =>
+      send<CartItem>("POST", `/api/cart/update?${cartQuery(cartId)}`, {
         cartItem: { sku, qty, quoteId: cartId, ...productOption(option) },
       }),
-    pull: (cartId: string) => call<ReadonlyArray<CartItem>>("GET", `/api/cart/pull?${at(cartId)}`),
-    /** Chooses a country, and the shop's parcel service when something is sent; answers with the totals. */
-    deliver: async (cartId: string, country: string, isShipped = true): Promise<Totals> => {
+    pull: (cartId: string) => call<ReadonlyArray<CartItem>>("GET", `/api/cart/pull?${cartQuery(cartId)}`),
+    /** Chooses a country, and the flat rate if something is shipped. @returns the totals */
+    chooseDelivery: async (cartId: string, country: string, isShipped = true): Promise<Totals> => {
       const method = isShipped ? { shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" } : {}
       const addressInformation = {
         shippingAddress: { countryId: country },
@@ -222,15 +223,15 @@ export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
       }
       const { totals } = await call<{ readonly totals: Totals }>(
         "POST",
-        `/api/cart/shipping-information?${at(cartId)}`,
+        `/api/cart/shipping-information?${cartQuery(cartId)}`,
         { addressInformation },
       )
       return totals
     },
-    /** Places an order under its id; the answer may be a refusal. */
-    order: (cartId: string, given: OrderGiven) =>
-      ask<PlacedOrder>("POST", "/api/order", orderBody(cartId, store, given), {
-        "idempotency-key": given.orderId,
+    /** Places an order with its id as idempotency key; the response may be a refusal. */
+    placeOrder: (cartId: string, options: OrderOptions) =>
+      send<PlacedOrder>("POST", "/api/order", orderBody(cartId, store, options), {
+        "idempotency-key": options.orderId,
       }),
     qtyOf: async (sku: string): Promise<number> => {
       const { qty } = await call<{ readonly qty: number }>(
@@ -244,23 +245,23 @@ export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
 
 export type ShopClient = ReturnType<typeof openClient>
 
-/** Decimal money as whole cents; fails on what is not a whole number of them. */
+/** Converts decimal euros to cents. @throws Error for a fraction of a cent */
 export const centsOf = (amount: number): number => {
   const value = Math.round(amount * 100)
-  if (Math.abs(value - amount * 100) > 1e-6) throw new Error(`${amount} is not money`)
+  if (Math.abs(value - amount * 100) > 1e-6) throw new Error(`${amount} is not a whole number of cents`)
   return value
 }
 
-/** Reads the state that a document carries for the browser. */
+/** Reads the state that a document embeds for the browser. */
 export const stateOf = async (url: string, path: string): Promise<PublicViews> => {
   const response = await fetch(url + path)
   const html = await response.text()
-  const written = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
-  if (written === undefined) throw new Error(`${path} (${response.status}) carries no state`)
-  return JSON.parse(written) as CarriedState
+  const json = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
+  if (json === undefined) throw new Error(`${path} (${response.status}) embeds no state`)
+  return JSON.parse(json) as EmbeddedState
 }
 
-/** What the page at an address shows; fails when it is a page of another kind. */
+/** Reads the page at an address. @throws Error for a page of another kind */
 export const pageOf = async <Kind extends Page["kind"]>(
   url: string,
   path: string,
@@ -271,7 +272,7 @@ export const pageOf = async <Kind extends Page["kind"]>(
   return page as Extract<Page, { readonly kind: Kind }>
 }
 
-/** Skus of counted products that a guest can buy. */
+/** Finds skus of products with counted stock that a guest can buy. */
 export const buyableSkus = async (
   client: ReturnType<typeof openClient>,
   count: number,
@@ -281,7 +282,7 @@ export const buyableSkus = async (
   for (const { sku, type_id: type, stock } of await client.documents("product")) {
     if (found.length === count) break
     if (type !== "simple" || stock?.manage_stock !== true) continue
-    if ((await client.put(cart, { sku, qty: 1 })).status === 200) found.push(sku)
+    if ((await client.addToCart(cart, { sku, qty: 1 })).status === 200) found.push(sku)
   }
   return found
 }

@@ -1,4 +1,4 @@
-/** Starts the real shop as its own process, on a free port and a data folder of its own. */
+/** Starts the real shop as a separate process on a free port, with its own data folder. */
 import {
   type ChildProcess,
   type ChildProcessByStdio,
@@ -18,33 +18,33 @@ import { builtServer } from "../../packages/tooling/src/build/server-build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
-/** A running shop. `await using` stops it at the end of a block, however the block ends. */
+/** A running shop. `await using` stops it at the end of a block. */
 export interface ShopProcess extends AsyncDisposable {
   readonly url: string
   readonly data: string
   readonly child: ChildProcess
-  /** Milliseconds from start to the line that says it listens. */
+  /** Time from the start to the log line that it listens [ms]. */
   readonly startMs: number
-  /** User and system CPU of the process so far, milliseconds; 0 where /proc is not there. */
+  /** User and system CPU time of the process so far [ms]; 0 without /proc. */
   readonly cpuMs: () => number
-  /** Peak resident memory since the start or since it was last forgotten, megabytes. */
+  /** Peak resident memory since the start or the last `resetPeak` [MB]. */
   readonly peakMb: () => number
-  /** From now on the peak is what is held now; not where /proc is not there. */
-  readonly forgetPeak: () => void
-  /** Its exit code once it has ended; null when a signal ended it. */
+  /** Resets the peak to the current memory; does nothing without /proc. */
+  readonly resetPeak: () => void
+  /** The exit code when the process ends; null when a signal ended it. */
   readonly exited: Promise<number | null>
   /** Ends the process and waits for its end. */
   readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>
-  /** All it has written so far, to either output. */
-  readonly said: () => string
-  /** Waits until the process has written a text, to either output. */
-  readonly says: (text: string) => Promise<void>
+  /** All its output so far, of both streams. */
+  readonly output: () => string
+  /** Waits until its output contains a text. */
+  readonly waitForOutput: (text: string) => Promise<void>
 }
 
-/** A folder that no other run uses; the caller removes it. */
-export const freshFolder = (): string => mkdtempSync(join(tmpdir(), "shop-"))
+/** Creates a new temporary folder; the caller removes it. */
+export const createTemporaryFolder = (): string => mkdtempSync(join(tmpdir(), "shop-"))
 
-export const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -60,16 +60,16 @@ const ticksPerSecond = 100
 const scripts = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   readonly scripts: { readonly serve: string }
 }
-/** What the script that serves tells Node and the machine about memory and compiled code. */
-const serving = scripts.scripts.serve.match(/--[\w-]+-(?:size|percent)=\d+/g) ?? []
-const surroundings = Object.fromEntries(
+/** V8 flags and environment variables of the npm script "serve". */
+const serveFlags = scripts.scripts.serve.match(/--[\w-]+-(?:size|percent)=\d+/g) ?? []
+const serveEnvironment = Object.fromEntries(
   [...scripts.scripts.serve.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 )
 const conditions = "--conditions=@shop/source"
 const sources = "apps/server/src/cli/main.ts"
 const program = [conditions, sources]
-/** The server as it is built of the sources, or the sources while they are not built: nothing old is ever started. */
-const served = builtServer() ?? sources
+/** The built server, or its sources when the build is missing or stale. */
+const serverEntry = builtServer() ?? sources
 
 const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
   ...process.env,
@@ -79,15 +79,19 @@ const environment = (data: string, more: Readonly<Record<string, string>> = {}) 
   ...more,
 })
 
-/** How a command ended, and what it said. */
-export interface Ended {
+/** Exit code and output of a command. */
+export interface CommandResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
-/** Runs one command of the shop's command line to its end; `input` is what it reads. */
-export const commandReading = (data: string, input: string, ...args: ReadonlyArray<string>): Ended => {
+/** Runs a command of the shop's command line with `input` as its standard input. */
+export const runCommandWithInput = (
+  data: string,
+  input: string,
+  ...args: ReadonlyArray<string>
+): CommandResult => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: root,
     env: environment(data),
@@ -97,19 +101,19 @@ export const commandReading = (data: string, input: string, ...args: ReadonlyArr
   return { code: status, out: stdout, err: stderr }
 }
 
-/** The same for a command that reads nothing. */
-export const command = (data: string, ...args: ReadonlyArray<string>): Ended =>
-  commandReading(data, "", ...args)
+/** Runs a command of the shop's command line without input. */
+export const runCommand = (data: string, ...args: ReadonlyArray<string>): CommandResult =>
+  runCommandWithInput(data, "", ...args)
 /**
- * The same beside whatever else this process does: a connection that the shop closes meanwhile is noticed.
+ * Runs a command without blocking this process, so that the test notices connections that the shop closes meanwhile.
  *
- * @returns what it wrote to standard output; rejects when it does not exit with 0
+ * @returns its standard output; rejects unless it exits with 0
  */
-export const commanded = (data: string, ...args: ReadonlyArray<string>): Promise<string> =>
-  commandedWith(data, {}, ...args)
+export const runCommandAsync = (data: string, ...args: ReadonlyArray<string>): Promise<string> =>
+  runCommandWithSettings(data, {}, ...args)
 
-/** The same with settings. */
-export const commandedWith = async (
+/** Runs a command with environment variables, without blocking this process. */
+export const runCommandWithSettings = async (
   data: string,
   env: Readonly<Record<string, string>>,
   ...args: ReadonlyArray<string>
@@ -118,45 +122,45 @@ export const commandedWith = async (
   return (await promisify(execFile)(process.execPath, [...program, ...args], options)).stdout
 }
 
-/** How a shop is started. */
+/** Options of a start. */
 interface Start {
   readonly data: string
   readonly env?: Readonly<Record<string, string>>
-  /** Flags of node beside those that a shop is served with. */
+  /** Flags of Node in addition to those of the script "serve". */
   readonly flags?: ReadonlyArray<string>
-  /** The program; the built one when missing, or the sources where they have changed since. */
+  /** The program; default: the built server, or its sources when the build is stale. */
   readonly main?: string
-  /** The command; default: serves the demo shop. */
+  /** The command; default: serve the demo shop. */
   readonly args?: ReadonlyArray<string>
 }
 
-const spawned = (
+const spawnShop = (
   port: number,
-  { data, env, flags = [], main = served, args = ["serve", "--seed"] }: Start,
+  { data, env, flags = [], main = serverEntry, args = ["serve", "--seed"] }: Start,
   more: SpawnOptions = {},
 ) =>
-  spawn(process.execPath, [...serving, ...flags, conditions, main, ...args], {
+  spawn(process.execPath, [...serveFlags, ...flags, conditions, main, ...args], {
     ...more,
     cwd: root,
-    env: environment(data, { ...surroundings, PORT: String(port), SHOP_HOST: "127.0.0.1", ...env }),
+    env: environment(data, { ...serveEnvironment, PORT: String(port), SHOP_HOST: "127.0.0.1", ...env }),
     stdio: ["ignore", "pipe", "pipe"],
   }) as ChildProcessByStdio<null, Readable, Readable>
 
-/** How a shop ended that could not be served, and which group of processes it was. */
-export interface Failed extends Ended {
+/** The result of a failed start, with the id of its process group. */
+export interface FailedStart extends CommandResult {
   readonly group: number
 }
 
 /**
- * Starts a shop that is expected to end by itself; one that goes on is ended, with code null.
+ * Starts a shop that should exit by itself. After the timeout it is killed, and the code is null.
  *
- * @param port - on which it is to listen
- * @param patienceMs - how long it may take
+ * @param port - on which it tries to listen
+ * @param timeoutMs - time until it is killed
  */
-export const startInVain = (port: number, options: Start, patienceMs: number): Promise<Failed> =>
+export const startUntilExit = (port: number, options: Start, timeoutMs: number): Promise<FailedStart> =>
   new Promise((resolve, reject) => {
-    // A group of its own, so that what it started is found as well.
-    const child = spawned(port, options, { detached: true, timeout: patienceMs, killSignal: "SIGKILL" })
+    // Its own process group, so that the test finds processes that it left running.
+    const child = spawnShop(port, options, { detached: true, timeout: timeoutMs, killSignal: "SIGKILL" })
     const said = { out: "", err: "" }
     child.stdout.on("data", (chunk: Buffer) => void (said.out += chunk.toString()))
     child.stderr.on("data", (chunk: Buffer) => void (said.err += chunk.toString()))
@@ -167,30 +171,30 @@ export const startInVain = (port: number, options: Start, patienceMs: number): P
 export const start = async (options: Start): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawned(port, options)
+  const child = spawnShop(port, options)
   let said = ""
   const listeners = new Set<() => void>()
-  const hear = (chunk: Buffer): void => {
+  const append = (chunk: Buffer): void => {
     said += chunk.toString()
     for (const listener of listeners) listener()
   }
-  child.stdout.on("data", hear)
-  child.stderr.on("data", hear)
+  child.stdout.on("data", append)
+  child.stderr.on("data", append)
   const exited = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)))
-  const says = (text: string): Promise<void> =>
+  const waitForOutput = (text: string): Promise<void> =>
     new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         if (!said.includes(text)) return
-        listeners.delete(look)
+        listeners.delete(check)
         resolve()
       }
-      listeners.add(look)
+      listeners.add(check)
       void exited.then((code) =>
-        reject(new Error(`the shop ended with ${code} before it said ${text}:\n${said}`)),
+        reject(new Error(`the shop exited with ${code} before it wrote ${text}:\n${said}`)),
       )
-      look()
+      check()
     })
-  await says(`:${port}`)
+  await waitForOutput(`:${port}`)
   const proc = (file: string): string => {
     try {
       return readFileSync(`/proc/${child.pid}/${file}`, "utf8")
@@ -212,14 +216,14 @@ export const start = async (options: Start): Promise<ShopProcess> => {
       return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond
     },
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1] ?? 0) / 1024,
-    forgetPeak: () => {
+    resetPeak: () => {
       const file = `/proc/${child.pid}/clear_refs`
       if (existsSync(file)) writeFileSync(file, "5")
     },
     stop,
     [Symbol.asyncDispose]: stop,
     exited,
-    said: () => said,
-    says,
+    output: () => said,
+    waitForOutput,
   }
 }

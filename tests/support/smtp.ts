@@ -1,30 +1,30 @@
-/** An SMTP server for tests, which fails where the test says so. */
+/** An SMTP server for tests, with configurable failures. */
 import { once } from "node:events"
 import type { AddressInfo, Socket } from "node:net"
 import { callbackify } from "node:util"
 import { type ParsedMail, simpleParser } from "mailparser"
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 
-/** A letter that arrived. */
-export interface Received {
+/** A received letter. */
+export interface ReceivedLetter {
   /** Envelope addresses. */
   readonly from: string
   readonly to: ReadonlyArray<string>
   readonly mail: ParsedMail
 }
 
-/** The refusal of a step, such as { RCPT: "550 no" }; null ends the connection before the letter is acknowledged. */
-export type Answers = Partial<Record<"HELLO" | "MAIL" | "RCPT" | "DATA", string> & { readonly END: null }>
+/** Replies that refuse a step, such as { RCPT: "550 no" }. `END: null` closes the connection instead of an acknowledgement. */
+export type SmtpReplies = Partial<Record<"HELLO" | "MAIL" | "RCPT" | "DATA", string> & { readonly END: null }>
 
 /** Opens an SMTP server on a free port. */
 export const smtpServer = async () => {
-  const received: Array<Received> = []
+  const received: Array<ReceivedLetter> = []
   const waiting: Array<() => void> = []
   const sockets = new Set<Socket>()
-  let answers: Answers = {}
+  let replies: SmtpReplies = {}
   let connections = 0
   const refusal = (step: "HELLO" | "MAIL" | "RCPT" | "DATA"): Error | null => {
-    const [, code, words] = /^(\d{3}) (.*)$/.exec(answers[step] ?? "") ?? []
+    const [, code, words] = /^(\d{3}) (.*)$/.exec(replies[step] ?? "") ?? []
     return code === undefined ? null : Object.assign(new Error(words), { responseCode: Number(code) })
   }
   const deliver = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
@@ -33,8 +33,8 @@ export const smtpServer = async () => {
     if (fault !== null) throw fault
     const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address
     received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail })
-    if (answers.END === null) for (const socket of sockets) socket.destroy()
-    for (const look of waiting) look()
+    if (replies.END === null) for (const socket of sockets) socket.destroy()
+    for (const check of waiting) check()
   }
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -57,17 +57,17 @@ export const smtpServer = async () => {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
-    /** The letter of a number, from 0 on, once it has arrived. */
-    letter: (number: number) =>
-      new Promise<Received>((resolve) => {
+    /** Waits for the letter with an index, from 0. */
+    waitForLetter: (number: number) =>
+      new Promise<ReceivedLetter>((resolve) => {
         const look = () => {
           if (received[number] !== undefined) resolve(received[number])
         }
         waiting.push(look)
         look()
       }),
-    /** From the next step on. */
-    answer: (next: Answers) => void (answers = next),
+    /** Sets the replies to all later steps. */
+    setReplies: (next: SmtpReplies) => void (replies = next),
     close: () =>
       new Promise<void>((resolve) => {
         for (const socket of sockets) socket.destroy()
@@ -77,7 +77,7 @@ export const smtpServer = async () => {
 }
 
 /** The fields of a letter's header, by lower-case name, unfolded. */
-export const headOf = ({ mail }: Received): Readonly<Record<string, string>> =>
+export const headersOf = ({ mail }: ReceivedLetter): Readonly<Record<string, string>> =>
   Object.fromEntries(
     mail.headerLines.map(({ key, line }) => [
       key,
@@ -89,15 +89,19 @@ export const headOf = ({ mail }: Received): Readonly<Record<string, string>> =>
   )
 
 /** The text of a letter by content type. */
-export const partsOf = ({ mail }: Received): Readonly<Record<string, string>> => ({
+export const textsOf = ({ mail }: ReceivedLetter): Readonly<Record<string, string>> => ({
   ...(mail.text === undefined ? {} : { "text/plain": mail.text }),
   ...(mail.html === false ? {} : { "text/html": mail.html }),
 })
 
 /** The attachments of a letter. */
-export const filesOf = ({
+export const attachmentsOf = ({
   mail,
-}: Received): ReadonlyArray<{ readonly fileName: string; readonly type: string; readonly bytes: Buffer }> =>
+}: ReceivedLetter): ReadonlyArray<{
+  readonly fileName: string
+  readonly type: string
+  readonly bytes: Buffer
+}> =>
   mail.attachments.map(({ filename, contentType, content }) => ({
     fileName: filename ?? "",
     type: contentType,

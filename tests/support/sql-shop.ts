@@ -16,11 +16,11 @@ export const sqlShop = (
   products: ReadonlyArray<Product>,
 ): Layer.Layer<Carts | Coupons | Orders | StockRepository, never, Sql> => {
   const bySku = new Map(products.map((product) => [String(product.sku), product]))
-  const onlyFinds: Pick<CatalogueService, "find"> = { find: (_, sku) => bySku.get(sku) ?? null }
+  const catalogueStub: Pick<CatalogueService, "find"> = { find: (_, sku) => bySku.get(sku) ?? null }
   return Layer.mergeAll(Carts.layer, Coupons.layer, Orders.layer).pipe(
     Layer.provideMerge(repositories),
     Layer.provide([
-      Layer.succeed(Catalogue, onlyFinds as CatalogueService),
+      Layer.succeed(Catalogue, catalogueStub as CatalogueService),
       Layer.succeed(Settings, defaults),
       Layer.succeed(PaidInto, {
         transfer: null,
@@ -31,7 +31,7 @@ export const sqlShop = (
   )
 }
 
-/** Writes stock. */
+/** Sets the stock of a sku. */
 export const putStock = (sku: string, more: Partial<StockItem>) =>
   Effect.flatMap(StockRepository, (stock) =>
     stock.save(sku, { productId: 1, qty: 10, isInStock: true, isManaged: true, qtyMax: null, ...more }),

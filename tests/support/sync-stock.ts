@@ -3,14 +3,14 @@ import type { StockItem } from "@shop/core/stock"
 import type { DatabaseService } from "@shop/commerce/database"
 import { stockRepository } from "../../packages/commerce/src/drivers/sql/repositories/stock.ts"
 import { sqliteSql } from "../../packages/commerce/src/drivers/sqlite/index.ts"
-import { type Taken, type Taking, takeStock } from "../../packages/commerce/src/stock/index.ts"
+import { type SkuQuantity, type TakeResult, takeStock } from "../../packages/commerce/src/stock/index.ts"
 
-/** Stock in SQLite for tests, which read and change it in one turn. */
+/** Synchronous access to the stock in SQLite for tests. */
 export interface SyncStock {
   readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
   readonly all: () => ReadonlyArray<readonly [sku: string, item: StockItem]>
   readonly put: (sku: string, item: StockItem) => void
-  readonly take: (wanted: ReadonlyArray<Taken>) => Taking
+  readonly take: (wanted: ReadonlyArray<SkuQuantity>) => TakeResult
 }
 
 export const syncStock = (database: DatabaseService): SyncStock => {

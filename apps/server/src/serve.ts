@@ -16,7 +16,7 @@ import { traces } from "./telemetry/tracing.ts"
 import { jobs, workerServer } from "./worker.ts"
 
 /** A running shop. */
-export interface Served {
+export interface ServedShop {
   readonly url: string
   /** Settles with the reason when the shop cannot go on, such as a damaged database. */
   readonly failed: Promise<unknown>
@@ -60,7 +60,7 @@ const platformOf = (
  * @throws NotBuilt without a build of the storefront; the error of a port or a database that cannot be opened
  * @rule SR32, SR470
  */
-export const serve = async (settings: ServerSettings): Promise<Served> => {
+export const serve = async (settings: ServerSettings): Promise<ServedShop> => {
   const failure = Promise.withResolvers<unknown>()
   const { rateLimiter, lock, sharedPages } = coordination(settings)
   const runtime = ManagedRuntime.make(
@@ -82,7 +82,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
  * @throws the error of a port or a database that cannot be opened
  * @rule SR470
  */
-export const work = async (settings: ServerSettings): Promise<Served> => {
+export const work = async (settings: ServerSettings): Promise<ServedShop> => {
   const failure = Promise.withResolvers<unknown>()
   const runtime = ManagedRuntime.make(
     Layer.provideMerge(
@@ -100,7 +100,7 @@ export const work = async (settings: ServerSettings): Promise<Served> => {
  * @throws NotBuilt without a build; the error of a port that cannot be opened
  * @rule PF2
  */
-export const serveFrontend = (origin: string, settings: ServerSettings): Promise<Served> =>
+export const serveFrontend = (origin: string, settings: ServerSettings): Promise<ServedShop> =>
   open(
     ManagedRuntime.make(
       frontendServer(origin, settings).pipe(
@@ -114,7 +114,7 @@ export const serveFrontend = (origin: string, settings: ServerSettings): Promise
 const open = async <E>(
   runtime: ManagedRuntime.ManagedRuntime<HttpServer, E>,
   failed: Promise<unknown>,
-): Promise<Served> => {
+): Promise<ServedShop> => {
   try {
     const { url, close } = await runtime.runPromise(HttpServer)
     return { url, failed, close: () => close().then(runtime.dispose) }

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
 import { createElement, type ReactNode, useEffect, useMemo } from "react"
 import { Router } from "wouter"
-import { type CarriedSite, SiteContext } from "./document/site.ts"
+import { type EmbeddedSite, SiteContext } from "./document/site.ts"
 import { DefaultLayout } from "./layout/default.tsx"
 import { isMinimal } from "./layout/is-minimal.ts"
 import { MinimalLayout } from "./layout/minimal.tsx"
@@ -13,7 +13,7 @@ import { type Shop, ShopContext, useShop } from "./state/use-shop.ts"
 
 interface ProvidersProps extends Shop {
   readonly i18n: I18n
-  readonly site: CarriedSite
+  readonly site: EmbeddedSite
 }
 
 /** Until it is loaded, the browser follows links and submits forms. */

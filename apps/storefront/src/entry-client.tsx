@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "./app.tsx"
-import { type CarriedState, rootId, stateId } from "./document/document.ts"
+import { type EmbeddedState, rootId, stateId } from "./document/document.ts"
 import { loadI18n } from "./i18n/load.ts"
 import { reloadEarlyTraversals } from "./navigation/early-history.ts"
 import { afterPaint } from "./browser/after-paint.ts"
@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
   loadRuntime().catch(() => {})
 
   // The server of this script wrote the state, so it is not decoded.
-  const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
+  const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as EmbeddedState
   const state = createShopState(views)
   const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
   const root = document.getElementById(rootId)!

@@ -6,9 +6,9 @@ import type { PublicViews, Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import { App, Providers } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
-import { type CarriedState, filesOf, writeDocument } from "./document/document.ts"
+import { type EmbeddedState, filesOf, writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
-import { type CarriedSite, carriedSite, siteOf } from "./document/site.ts"
+import { type EmbeddedSite, carriedSite, siteOf } from "./document/site.ts"
 import { webManifest } from "./document/web-manifest.ts"
 import { createI18n } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
@@ -69,7 +69,7 @@ export interface RenderedPage {
 }
 
 const unknownSeller: Site["seller"] = { name: "", address: [], email: "", phone: "", vatId: "" }
-const unknownSite: CarriedSite = { origin: "", seller: unknownSeller, missing: [] }
+const unknownSite: EmbeddedSite = { origin: "", seller: unknownSeller, missing: [] }
 
 /** Renders the views of the core as a complete document. */
 export const render = ({
@@ -84,7 +84,7 @@ export const render = ({
   const shop = shopOf(views)
   const site = carriedSite({ origin, seller, missing })
   const { view, views: all, menu, page, settings } = views
-  const carried: CarriedState = {
+  const carried: EmbeddedState = {
     view,
     views: all,
     menu,

@@ -1,4 +1,4 @@
-import type { Attribute, AttributeOption, Category, ContentDocument, Found } from "@shop/core/catalogue"
+import type { Attribute, AttributeOption, Category, ContentDocument, ResultPage } from "@shop/core/catalogue"
 import { cents, ratePpm } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
 import { type ConfigurableOption, type Product, sku, type Variant } from "@shop/core/product"
@@ -159,8 +159,8 @@ export const document = (
 /** A whole answer of the catalogue. @rule TE8 */
 export const found = <Item>(
   items: ReadonlyArray<Item>,
-  fields: Partial<Omit<Found<Item>, "items">> = {},
-): Found<Item> => ({
+  fields: Partial<Omit<ResultPage<Item>, "items">> = {},
+): ResultPage<Item> => ({
   total: items.length,
   start: 0,
   perPage: 50,
@@ -170,5 +170,7 @@ export const found = <Item>(
 })
 
 /** Counts of one aggregation: `buckets({ 49: 3, 50: 1 })`. @rule TE8 */
-export const buckets = (counts: Readonly<Record<string, number>>): Found<never>["aggregations"][string] =>
+export const buckets = (
+  counts: Readonly<Record<string, number>>,
+): ResultPage<never>["aggregations"][string] =>
   Object.entries(counts).map(([key, count]) => ({ key, count, from: null, to: null }))

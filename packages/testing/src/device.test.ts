@@ -2,7 +2,7 @@ import { Clock, Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Form from "@shop/core/form"
 import { format } from "@shop/core/money"
-import { Leave, Network, Storage, Tabs } from "@shop/core/ports"
+import { ExternalNavigation, Network, Storage, Tabs } from "@shop/core/ports"
 import { CurrentView, defaults, Settings } from "@shop/core/settings"
 import { address } from "./address.ts"
 import { openTab } from "./cart-tab.ts"
@@ -13,7 +13,7 @@ import { openShop, toReview } from "./shop.ts"
 
 const portsOf = (device: Device) =>
   Effect.flatMap(Layer.build(ports(device)), (context) =>
-    Effect.provideContext(Effect.all([Storage, Network, Tabs, Leave]), context),
+    Effect.provideContext(Effect.all([Storage, Network, Tabs, ExternalNavigation]), context),
   )
 
 describe("TE1 a device", () => {

@@ -1,7 +1,7 @@
 import { Effect, Layer, PubSub, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
 import { TestClock } from "effect/testing"
 import type { NotificationBody } from "@shop/core/notification"
-import { Leave, Network, Storage, type TabMessage, Tabs, Transport } from "@shop/core/ports"
+import { ExternalNavigation, Network, Storage, type TabMessage, Tabs, Transport } from "@shop/core/ports"
 import { CurrentView, defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
 import { product, stock } from "./builders.ts"
@@ -80,7 +80,9 @@ export const makeTabs = (device: Pick<Device, "bus" | "locks" | "tabs">): Tabs["
 }
 
 /** The ports of one more tab on a device. @rule TE1 - PO1 to PO5 */
-export const ports = (device: Device): Layer.Layer<Transport | Storage | Network | Tabs | Leave> =>
+export const ports = (
+  device: Device,
+): Layer.Layer<Transport | Storage | Network | Tabs | ExternalNavigation> =>
   Layer.mergeAll(
     Layer.succeed(Transport, { send: device.platform.send }),
     Layer.sync(Storage, () => makeStorage(device.stored, device.broken)),
@@ -89,7 +91,7 @@ export const ports = (device: Device): Layer.Layer<Transport | Storage | Network
       changes: SubscriptionRef.changes(device.online),
     }),
     Layer.sync(Tabs, () => makeTabs(device)),
-    Layer.succeed(Leave, { to: (url) => Effect.sync(() => void device.left.push(url)) }),
+    Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => void device.left.push(url)) }),
   )
 
 /** The settings and the view a program runs under. @rule TE1 - LI2 */

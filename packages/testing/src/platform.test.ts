@@ -16,7 +16,7 @@ import { addInputFor, optionFor, productsForSale } from "./arbitraries/index.ts"
 import { address } from "./address.ts"
 import { product } from "./builders.ts"
 import { run } from "./device.ts"
-import { few } from "../../../tests/support/seed.ts"
+import { limitRuns } from "../../../tests/support/seed.ts"
 import { makePlatform, type SimulatedPlatform } from "./platform.ts"
 import { ada, ben } from "./session-tab.ts"
 
@@ -163,7 +163,7 @@ describe("TE4 a simulated platform", () => {
               }),
             ),
         ),
-        few(60, "a whole catalogue and its platform"),
+        limitRuns(60, "a whole catalogue and its platform"),
       ))
   })
 })

@@ -9,10 +9,10 @@ import {
 } from "@shop/core/cart"
 import type { Filter, Query } from "@shop/core/catalogue"
 import { cents } from "@shop/core/money"
-import type { MadeOrder, Placed } from "@shop/core/order"
+import type { PricedOrder, OrderPlacement } from "@shop/core/order"
 import { emptyOption, priceLine, type Product, type ProductOption } from "@shop/core/product"
 import { makeCustomers, type SimulatedCustomers } from "./customers.ts"
-import { type Answering, makeTransport, refuse, type SimulatedTransport } from "./transport.ts"
+import { type RequestHandler, makeTransport, refuse, type SimulatedTransport } from "./transport.ts"
 
 /** A cart as the simulated platform has it. */
 export interface SimulatedCart {
@@ -26,8 +26,8 @@ export interface SimulatedCart {
   readonly replies: Map<string, { readonly qty: number; readonly line: ServerLine }>
 }
 
-/** A call that arrived, with the token and the key it bore. */
-export interface ArrivedCall {
+/** A received request with its token and idempotency key. */
+export interface ReceivedRequest {
   readonly tag: string
   readonly token: string | null
   readonly key: string | null
@@ -37,23 +37,23 @@ export interface ArrivedCall {
 export interface SimulatedPlatform extends SimulatedTransport {
   readonly carts: Map<string, SimulatedCart>
   /** Placed orders by order id. */
-  readonly orders: Map<string, Placed>
+  readonly orders: Map<string, OrderPlacement>
   readonly users: SimulatedCustomers
-  /** Tags of all calls that arrived, in their order. */
+  /** Names of all received requests, in their order. */
   readonly log: Array<string>
-  /** The same requests with their inputs. */
-  readonly sent: Array<ArrivedCall>
+  /** All received requests, in their order. */
+  readonly sent: Array<ReceivedRequest>
   /** Stock in pieces by sku; 1000 by default. */
   readonly stock: Map<string, number>
-  /** Puts lines into a customer's cart as if on another device; quantities by sku. Gives the cart's token. */
+  /** Adds lines to a customer's cart like another device; quantities by sku. @returns the cart's token */
   readonly fill: (email: string, lines: Readonly<Record<string, number>>) => string
   /** Replaces the products for sale. */
   readonly sell: (next: ReadonlyArray<Product>) => void
-  /** Teaches it the answer to a call; a RequestError that the answer throws is how the call fails. */
-  readonly teach: (tag: string, answer: (input: never) => unknown) => void
-  /** How many calls of a tag arrived. */
+  /** Sets the handler of a request, which returns its result or throws a RequestError. */
+  readonly setHandler: (tag: string, answer: (input: never) => unknown) => void
+  /** Number of received requests of a name. */
   readonly count: (tag: string) => number
-  /** Quantities by sku in the only cart with lines, or in the one named. */
+  /** Quantities by sku in the only cart with lines, or in the cart with a token. */
   readonly held: (token?: string) => Readonly<Record<string, number>>
 }
 
@@ -69,11 +69,11 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
   const carts = new Map<string, SimulatedCart>()
   /** Numbers of orders by the cart they were made of. */
   const orderedCarts = new Map<string, string>()
-  const orders = new Map<string, Placed>()
+  const orders = new Map<string, OrderPlacement>()
   const log: Array<string> = []
   const stock = new Map<string, number>()
   const users = makeCustomers()
-  const sent: Array<ArrivedCall> = []
+  const sent: Array<ReceivedRequest> = []
   let nextId = 1
 
   const find = (sku: string): Product | undefined =>
@@ -147,7 +147,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
         const qty = stock.get(sku) ?? 1000
         return { productId: 1, qty, isInStock: qty > 0, isManaged: true, qtyMax: null }
       }),
-    "order.place": (order: MadeOrder) => place(order),
+    "order.place": (order: PricedOrder) => place(order),
     "order.adopt": ({ orderId }: { readonly orderId: string }, as) => {
       const placed = orders.get(orderId)
       if (placed === undefined || as === null || users.owner(as) === undefined)
@@ -251,7 +251,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
         payments.find((payment) => payment.code === cart.paymentCode)?.costGrossCents ?? null,
     })
 
-  const place = (order: MadeOrder): Placed => {
+  const place = (order: PricedOrder): OrderPlacement => {
     const before = orders.get(order.orderId)
     if (before !== undefined) return before
     const cart = cartOf(order.cart)
@@ -287,7 +287,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     return token
   }
 
-  const answer: Answering = (request, stamp) => {
+  const answer: RequestHandler = (request, stamp) => {
     log.push(request.name)
     sent.push({ tag: request.name, token: stamp.token, key: stamp.operationId })
     const handler = handlers[request.name]
@@ -314,7 +314,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     stock,
     fill,
     sell: (next) => void (products = next),
-    teach: (tag, taught) => void (handlers[tag] = taught),
+    setHandler: (tag, taught) => void (handlers[tag] = taught),
     count: (tag) => log.filter((one) => one === tag).length,
     held: (token) => {
       const cart =

@@ -37,7 +37,8 @@ export const openSession = (
   settings: ShopSettings = defaults,
 ): Effect.Effect<SessionTab, never, Scope.Scope> =>
   Effect.gen(function* () {
-    if (device.tabs === 0) device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => text)
+    if (device.tabs === 0)
+      device.platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => text)
     const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
     const notifications = Layer.succeed(Notifications, {
       shown,

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { defineRequest, Refused, Unreachable } from "@shop/core/api"
 import { troubleOn } from "./arbitraries/index.ts"
 import { pass, run } from "./device.ts"
-import { few } from "../../../tests/support/seed.ts"
+import { limitRuns } from "../../../tests/support/seed.ts"
 import { makeTransport, refuse, type TroubleKind } from "./transport.ts"
 
 const request = defineRequest<string, string>()({ name: "shop.ask" })
@@ -100,7 +100,7 @@ describe("TE3 one call in trouble", () => {
         transport.fail({ kind: "late" })
         transport.fail({ kind: "hang" })
         yield* Effect.flip(transport.send(change("refused")))
-        transport.healed()
+        transport.clearTroubles()
         expect(arrived).toEqual(["asked", "late", "next", "refused"])
         expect(yield* transport.send(request("again"))).toBe("AGAIN5")
       }),
@@ -164,7 +164,7 @@ describe("TE3 one call in trouble", () => {
               const { arrived, transport } = made()
               for (const trouble of troubles) transport.fail(trouble)
               for (const index of troubles.keys()) yield* outcomeOf(transport.send(change(`${index}`)))
-              transport.healed()
+              transport.clearTroubles()
               const doubles = troubles.filter(({ kind }) => kind === "double").length
               const times = new Map<string, number>()
               for (const one of arrived) times.set(one, (times.get(one) ?? 0) + 1)
@@ -175,7 +175,7 @@ describe("TE3 one call in trouble", () => {
             }),
           ),
         ),
-        few(50, "seconds of simulated time"),
+        limitRuns(50, "seconds of simulated time"),
       ))
   })
 })

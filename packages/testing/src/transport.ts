@@ -31,28 +31,28 @@ export interface Trouble {
   readonly kind: TroubleKind
 }
 
-/** A call of any module. */
-export type AnyCall = ApiRequest
+/** A request of any module. */
+export type AnyRequest = ApiRequest
 
-/** The other end of a transport: gives the answer at once, or throws the RequestError that it fails with. */
-export type Answering = (request: AnyCall, stamp: RequestContext) => unknown
+/** Handles a request of a simulated transport: returns its result or throws a RequestError. */
+export type RequestHandler = (request: AnyRequest, stamp: RequestContext) => unknown
 
 /** A transport in memory, with switches for tests. @rule TE3 */
 export interface SimulatedTransport {
-  /** A test may put its own in its place before a tab is opened. */
+  /** Sends a request. A test may replace it before it opens a tab. */
   send: Transport["Service"]["send"]
-  /** Lets one call go wrong. */
+  /** Makes one request fail. */
   readonly fail: (trouble: Trouble) => void
   /** Ends all faults; delayed requests arrive. */
-  readonly healed: () => void
-  /** Every trouble that came to pass, in order. */
-  readonly struck: Array<Trouble>
-  /** How long every call takes to arrive, from now on. */
+  readonly clearTroubles: () => void
+  /** The faults that occurred, in order. */
+  readonly occurredTroubles: Array<Trouble>
+  /** Sets the latency of all later requests. */
   readonly setLatency: (ms: number) => void
 }
 
 /**
- * Throws that a call is refused, for answers in memory.
+ * Throws a refusal, in handlers of a simulated platform.
  *
  * @param code - of the refusal, such as 404
  * @param message - the platform's words, when it has any that a shopper may read
@@ -74,7 +74,7 @@ const guestContext: RequestContext = { token: null, operationId: null }
  * @rule TE3 - PO1 (sends once, never retries)
  */
 export const makeTransport = (
-  answer: Answering,
+  answer: RequestHandler,
   isChange: (tag: string) => boolean = () => true,
 ): SimulatedTransport => {
   const troubles: Array<Trouble> = []
@@ -85,12 +85,12 @@ export const makeTransport = (
   const arrive = (): void => {
     for (const act of late.splice(0)) act()
   }
-  const deliver = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+  const deliver = (request: AnyRequest, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend(() => {
       if (isChange(request.name)) arrive()
       return respond(() => answer(request, stamp))
     })
-  const go = (request: AnyCall, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+  const go = (request: AnyRequest, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend((): Effect.Effect<unknown, RequestError> => {
       const index = troubles.findIndex(({ on }) => request.name.startsWith(on ?? ""))
       const trouble = index < 0 ? undefined : troubles.splice(index, 1)[0]
@@ -129,16 +129,16 @@ export const makeTransport = (
   return {
     send,
     fail: (trouble) => void troubles.push(trouble),
-    healed: () => {
+    clearTroubles: () => {
       troubles.splice(0)
       arrive()
     },
-    struck,
+    occurredTroubles: struck,
     setLatency: (ms) => void (latencyMs = ms),
   }
 }
 
-const unread = (request: AnyCall, fault: BadResponse["fault"]): BadResponse =>
+const unread = (request: AnyRequest, fault: BadResponse["fault"]): BadResponse =>
   new BadResponse({ request: request.name, fault, detail: fault === "content-type" ? "text/html" : "" })
 
 const isRequestError = (error: unknown): error is RequestError =>

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import type { Address } from "@shop/core/address"
 import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
 import { cents } from "@shop/core/money"
-import type { Order, Placed } from "@shop/core/order"
+import type { Order, OrderPlacement } from "@shop/core/order"
 import type { ProductOption, ProductType } from "@shop/core/product"
 import { amountCents, id, idText, orNull, prose, ratio, skuArbitrary, upTo, words } from "./basics.ts"
 
@@ -131,7 +131,7 @@ export const order: fc.Arbitrary<Order> = fc.record({
   grandCents: orNull(amountCents),
 })
 
-export const placed: fc.Arbitrary<Placed> = fc.record({
+export const placed: fc.Arbitrary<OrderPlacement> = fc.record({
   orderNumber: words,
   backendOrderId: words,
   placedAt: prose,

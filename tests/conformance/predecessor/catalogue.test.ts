@@ -1,10 +1,10 @@
 /** Requests of the predecessor's client for catalogue, stock, prices and addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../../support/shop-process.ts"
 import { body, type Goods, goodsOf, inValues, searchQuery } from "./products.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let services: Services
 let goods: Goods
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 const isDone = (outcome: Outcome): Json => {

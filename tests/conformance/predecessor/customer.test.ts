@@ -2,12 +2,12 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../../support/shop-process.ts"
 import { type Goods, goodsOf, orderOf } from "./products.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 import { unlessWaiting, waiting } from "./wait.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let services: Services
 let goods: Goods
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 const isDone = (outcome: Outcome): Json => {

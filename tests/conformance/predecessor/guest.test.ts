@@ -1,10 +1,10 @@
 /** Requests of the predecessor's client for a guest: cart and order. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../../support/shop-process.ts"
 import { chosen, type Goods, goodsOf, orderOf, queued } from "./products.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 let shop: ShopProcess
 let services: Services
 let goods: Goods
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 })
 
 const isDone = (outcome: Outcome): Json => {

@@ -5,12 +5,12 @@
  */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../../support/shop-process.ts"
 import { writeFile } from "../../support/database-file.ts"
 import { addressOf, priceChoice, productQuery } from "./client-bodies.ts"
 import { type Json, openServices, type Outcome, type Services, type Shopper } from "./services.ts"
 
-const dataFolder = freshFolder()
+const dataFolder = createTemporaryFolder()
 let shop: ShopProcess
 let services: Services
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.stop()
-  remove(dataFolder)
+  removeFolder(dataFolder)
 })
 
 const resultOf = (outcome: Outcome): Json => {

@@ -1,7 +1,7 @@
 /** Steps of a customer in the account, and the e-mails that they receive. */
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { data } from "./place.ts"
+import { data } from "./shop-address.ts"
 import { expect, type Locator, type Page, type Visit } from "./test.ts"
 
 export const password = "Kiln-and-clay9"

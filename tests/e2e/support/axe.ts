@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "./test.ts"
 
 /** Waits for the end of colour transitions, during which the contrast is too low. Endless ones are ignored. */
-const atRest = (page: Page): Promise<unknown> =>
+const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
       document
@@ -13,8 +13,8 @@ const atRest = (page: Page): Promise<unknown> =>
   )
 
 /** Expects that axe finds no fault on the page. */
-export const look = async (page: Page, where: string): Promise<void> => {
-  await atRest(page)
+export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+  await waitForTransitions(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(

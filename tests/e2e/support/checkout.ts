@@ -14,12 +14,14 @@ export const cartButton = ({ page, words }: Pick<Visit, "page" | "words">): Loca
   page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
 
 /** Waits until the header shows a number of products. */
-export const expectCount = async (at: Visit, count: number): Promise<void> => {
+export const expectCount = async (visit: Visit, count: number): Promise<void> => {
   const name =
     count === 0
-      ? at.words("Cart")
-      : `${at.words("Cart")} ${at.words("{0, plural, one {# piece} other {# pieces}}", { 0: count })}`
-  await expect(cartButton(at)).toHaveAccessibleName(new RegExp(`^${name.replace(" ", "\\s*(?:\\d+\\s*)?")}$`))
+      ? visit.words("Cart")
+      : `${visit.words("Cart")} ${visit.words("{0, plural, one {# piece} other {# pieces}}", { 0: count })}`
+  await expect(cartButton(visit)).toHaveAccessibleName(
+    new RegExp(`^${name.replace(" ", "\\s*(?:\\d+\\s*)?")}$`),
+  )
 }
 
 export const addToCart = async ({ page, words }: Visit): Promise<void> => {
@@ -27,25 +29,25 @@ export const addToCart = async ({ page, words }: Visit): Promise<void> => {
 }
 
 /** Opens the mini cart and follows its link to the checkout. */
-export const goToCheckout = async (at: Visit): Promise<void> => {
-  await (await openCart(at)).getByRole("link", { name: at.words("Proceed to checkout") }).click()
-  await expect(at.page).toHaveURL(`/${at.view}/checkout`)
+export const goToCheckout = async (visit: Visit): Promise<void> => {
+  await (await openCart(visit)).getByRole("link", { name: visit.words("Proceed to checkout") }).click()
+  await expect(visit.page).toHaveURL(`/${visit.view}/checkout`)
 }
 
 /** A line of a cart by the name of its product. */
 export const lineOf = (within: Locator, name: string): Locator =>
   within.getByRole("listitem").filter({ has: within.page().getByRole("heading", { name, exact: true }) })
 
-export const fillPersonal = async (at: Visit, email: string): Promise<void> => {
-  const { page, words } = at
+export const fillPersonal = async (visit: Visit, email: string): Promise<void> => {
+  const { page, words } = visit
   await page.getByLabel(words("First name"), { exact: true }).fill("Anne")
   await page.getByLabel(words("Last name"), { exact: true }).fill("Martin")
   await page.getByLabel(words("E-mail"), { exact: true }).fill(email)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
 }
 
-export const fillAddress = async (at: Visit, within: Locator): Promise<void> => {
-  const { words } = at
+export const fillAddress = async (visit: Visit, within: Locator): Promise<void> => {
+  const { words } = visit
   await within.getByLabel(words("First name"), { exact: true }).fill("Anne")
   await within.getByLabel(words("Last name"), { exact: true }).fill("Martin")
   await within.getByLabel(words("Street and number"), { exact: true }).fill("1 rue des Potiers")
@@ -54,19 +56,19 @@ export const fillAddress = async (at: Visit, within: Locator): Promise<void> => 
   await within.getByLabel(words("Country"), { exact: true }).selectOption("FR")
 }
 
-export const fillShipping = async (at: Visit): Promise<void> => {
-  const proceed = at.page.getByRole("button", { name: at.words("Continue to payment") })
-  await fillAddress(at, at.page.getByRole("listitem").filter({ has: proceed }))
-  await proceed.click()
+export const fillShipping = async (visit: Visit): Promise<void> => {
+  const continueButton = visit.page.getByRole("button", { name: visit.words("Continue to payment") })
+  await fillAddress(visit, visit.page.getByRole("listitem").filter({ has: continueButton }))
+  await continueButton.click()
 }
 
-export const fillPayment = async (at: Visit): Promise<void> => {
-  const { page, words } = at
+export const fillPayment = async (visit: Visit): Promise<void> => {
+  const { page, words } = visit
   await page.getByRole("radio", { name: words("Cheque") }).check()
   // A shopper orders when the total is shown.
-  const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
+  const totals = page.waitForResponse(/\/api\/cart\/collect-totals/)
   await page.getByRole("button", { name: words("Continue to review") }).click()
-  await told
+  await totals
 }
 
 export const orderButton = ({ page, words }: Visit): Locator =>
@@ -81,11 +83,11 @@ export const termsBox = ({ page, words }: Visit): Locator =>
   })
 
 /** Goes from the first to the last step of the checkout and accepts the terms, without placing the order. */
-export const toReview = async (at: Visit, email: string): Promise<void> => {
-  await fillPersonal(at, email)
-  await fillShipping(at)
-  await fillPayment(at)
-  await termsBox(at).check()
+export const goToReview = async (visit: Visit, email: string): Promise<void> => {
+  await fillPersonal(visit, email)
+  await fillShipping(visit)
+  await fillPayment(visit)
+  await termsBox(visit).check()
 }
 
 /** The order number on the confirmation page. */

@@ -1,49 +1,40 @@
 /** Tests with network faults and the service worker. */
 import type { BrowserContext } from "@playwright/test"
 import { type FaultProxy, openFaultProxy } from "../../support/fault-proxy.ts"
-import { openClient } from "../../support/shop-client.ts"
-import { expect, hydrated, type Page, test as base, type View, type Visit } from "./test.ts"
-import { wordsOf } from "./words.ts"
-import { url } from "./place.ts"
+import { expect, waitForHydration, type Page, test as base, type View, type Visit } from "./test.ts"
+import { url } from "./shop-address.ts"
 
 interface NetworkFixtures {
   /** A proxy in front of the shop, through which pages load. */
-  readonly way: FaultProxy
+  readonly faultProxy: FaultProxy
 }
 
 /** Console messages of a missing network. */
-const network =
+const networkMessages =
   /net::ERR_|Failed to load resource|Failed to fetch|status of (503|500)|The script resource is behind|An unknown error occurred when fetching the script/
 
 export const test = base.extend<NetworkFixtures>({
   serviceWorkers: "allow",
-  allowed: network,
-  way: async ({ allowed }, use) => {
+  allowedMessages: networkMessages,
+  faultProxy: async ({ allowedMessages }, use) => {
     // Playwright requires that a fixture is used.
-    void allowed
-    const way = await openFaultProxy(url)
-    await use(way)
-    await way.stop()
+    void allowedMessages
+    const faultProxy = await openFaultProxy(url)
+    await use(faultProxy)
+    await faultProxy.stop()
   },
-  baseURL: async ({ way }, use) => use(way.url),
-})
-
-export const at = (page: Page, view: View, { url: of }: { readonly url: string } = { url }): Visit => ({
-  page,
-  view,
-  words: wordsOf(view),
-  api: openClient({ url: of }, view),
+  baseURL: async ({ faultProxy }, use) => use(faultProxy.url),
 })
 
 /** Goes to an address, and waits until the worker has stored the page. */
-export const visited = async (page: Page, path: string): Promise<void> => {
+export const visitAndStore = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await hydrated(page)
-  await stored(page)
+  await waitForHydration(page)
+  await waitForStoredPage(page)
 }
 
 /** Waits until the worker has stored the shown page. */
-export const stored = (page: Page): Promise<unknown> =>
+export const waitForStoredPage = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -61,17 +52,17 @@ export const stored = (page: Page): Promise<unknown> =>
   })
 
 /** Waits until a language is stored with everything that its pages need. */
-export const adopted = (page: Page, view: View): Promise<unknown> =>
+export const waitForStoredLanguage = (page: Page, view: View): Promise<unknown> =>
   page.evaluate(async (path) => {
     while ((await caches.match(path)) === undefined)
       await new Promise((again) => requestAnimationFrame(again))
   }, `/${view}/offline`)
 
 /** The main heading. */
-export const heading = (page: Page): Promise<string> =>
+export const headingText = (page: Page): Promise<string> =>
   page.getByRole("heading", { level: 1 }).first().innerText()
 
-export const expectStandIn = async ({ page, words, view }: Visit): Promise<void> => {
+export const expectOfflinePage = async ({ page, words, view }: Visit): Promise<void> => {
   await expect(page.getByRole("heading", { level: 1, name: words("You are offline") })).toBeVisible()
   await expect(page.locator("html")).toHaveAttribute("lang", view)
 }
@@ -88,7 +79,7 @@ export const expectDrawn = (page: Page): Promise<void> =>
     .toBeGreaterThan(0)
 
 /** All cached responses of a context with their texts. */
-export const cached = (
+export const readCaches = (
   page: Page,
 ): Promise<
   ReadonlyArray<{
@@ -116,5 +107,5 @@ export const cached = (
     return all.flat()
   })
 
-export const offline = (context: BrowserContext): Promise<void> => context.setOffline(true)
-export const online = (context: BrowserContext): Promise<void> => context.setOffline(false)
+export const goOffline = (context: BrowserContext): Promise<void> => context.setOffline(true)
+export const goOnline = (context: BrowserContext): Promise<void> => context.setOffline(false)

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import { data } from "./place.ts"
+import { data } from "./shop-address.ts"
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 

@@ -1,32 +1,32 @@
 /** The `test` of the browser tests: it fails on errors, warnings and violations of the content security policy. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { openClient, type ShopClient } from "../../support/shop-client.ts"
-import { url } from "./place.ts"
-import { type View, wordsOf } from "./words.ts"
+import { url } from "./shop-address.ts"
+import { type View, translationsOf } from "./words.ts"
 
 export { expect, type Locator, type Page } from "@playwright/test"
 export { views, type View } from "./words.ts"
 
-interface Given {
+interface CheckFixtures {
   /** Allowed console messages, such as of a request that the test makes fail. */
-  readonly allowed: RegExp | null
-  readonly watched: void
+  readonly allowedMessages: RegExp | null
+  readonly failsOnMessages: void
 }
 
 /** Slows down the scripts of pages, to find faults of slow devices. */
 const slowness = Number(process.env["SLOWNESS"] ?? "1")
 
 /** A message of Playwright when it blocks service workers. */
-const blocked = /^Service Worker registration blocked by Playwright/
+const workerIsBlocked = /^Service Worker registration blocked by Playwright/
 
-export const test = base.extend<Given>({
-  allowed: [null, { option: true }],
-  watched: [
-    async ({ page, allowed }, use) => {
+export const test = base.extend<CheckFixtures>({
+  allowedMessages: [null, { option: true }],
+  failsOnMessages: [
+    async ({ page, allowedMessages }, use) => {
       const faults: Array<string> = []
       page.on("console", (message) => {
-        if (blocked.test(message.text())) return
-        if (["error", "warning"].includes(message.type()) && allowed?.test(message.text()) !== true)
+        if (workerIsBlocked.test(message.text())) return
+        if (["error", "warning"].includes(message.type()) && allowedMessages?.test(message.text()) !== true)
           faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
       })
       page.on("pageerror", (error) => faults.push(`thrown: ${error.stack ?? error.message}`))
@@ -44,15 +44,15 @@ export const test = base.extend<Given>({
 /** Goes to an address and waits until the page is hydrated and navigation is intercepted. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
-export const hydrated = async (page: Page): Promise<void> => {
+export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
 }
 
 /** Clicks and returns the scroll position at the click, because Playwright may scroll before it. */
-export const clickWhere = async (page: Page, place: Locator): Promise<number> => {
+export const clickAndGetScroll = async (page: Page, place: Locator): Promise<number> => {
   const clicked = await page.evaluateHandle(() => {
     const at = { y: Number.NaN }
     addEventListener("click", () => void (at.y = scrollY), { capture: true, once: true })
@@ -63,11 +63,11 @@ export const clickWhere = async (page: Page, place: Locator): Promise<number> =>
 }
 
 /** Clicks a button unless it has disappeared, because its action may happen automatically. */
-export const pressIfThere = (button: Locator): Promise<void> =>
+export const clickIfPresent = (button: Locator): Promise<void> =>
   button.evaluateAll(([there]) => (there as HTMLElement | undefined)?.click())
 
 /** Waits until the device has stored a value with these texts. */
-export const written = (
+export const waitForStoredValue = (
   page: Page,
   collection: "cart" | "wishlist" | "compare",
   ...parts: ReadonlyArray<string>
@@ -84,7 +84,7 @@ export const written = (
         JSON.stringify(
           (await opened(database.transaction(collection).objectStore(collection).get("state"))) ?? null,
         )
-      for (let kept = await look(); !parts.every((part) => kept.includes(part)); kept = await look())
+      for (let stored = await look(); !parts.every((part) => stored.includes(part)); stored = await look())
         await new Promise((again) => requestAnimationFrame(again))
       database.close()
     },
@@ -95,15 +95,20 @@ export const written = (
 export interface Visit {
   readonly page: Page
   readonly view: View
-  readonly words: ReturnType<typeof wordsOf>
+  readonly words: ReturnType<typeof translationsOf>
   readonly api: ShopClient
 }
 
-export const visit = (page: Page, view: View): Visit => ({
+/**
+ * Bundles a page with the words and the API client of its view.
+ *
+ * @param shop - whose API the client calls; default: the shop of the browser tests
+ */
+export const createVisit = (page: Page, view: View, shop: { readonly url: string } = { url }): Visit => ({
   page,
   view,
-  words: wordsOf(view),
-  api: openClient({ url }, view),
+  words: translationsOf(view),
+  api: openClient(shop, view),
 })
 
 /** The address of a product or a category in a view. */

@@ -18,7 +18,7 @@ const read = (view: View): ReadonlyMap<string, string> => {
 const isOne = (view: View, count: number): boolean => count === 1 || (view === "fr" && count === 0)
 
 /** Words of a view: `words("Quantity of {name}", { name })`, `words("{0, plural, …}", { 0: 3 })`. */
-export const wordsOf = (view: View) => {
+export const translationsOf = (view: View) => {
   const catalogue = read(view)
   return (id: string, values: Readonly<Record<string, string | number>> = {}): string => {
     const found = catalogue.get(id)

@@ -241,7 +241,7 @@ const taxRules: ReadonlyArray<Json> = [
   },
 ]
 
-/** Documents by their type, as the index has them. */
+/** Documents of the index by their type. */
 export const documents: Readonly<Record<string, ReadonlyArray<Json>>> = {
   product: products,
   category: categories,
@@ -253,7 +253,7 @@ export const documents: Readonly<Record<string, ReadonlyArray<Json>>> = {
   review: [],
 }
 
-/** What can be put into a cart, by sku: variants of configurable products by their own. */
+/** Products that a cart accepts, by sku; variants by their own sku. */
 export const sold: ReadonlyMap<
   string,
   { readonly id: number; readonly name: string; readonly gross: number }
@@ -267,7 +267,7 @@ export const sold: ReadonlyMap<
   }),
 )
 
-/** The sku that is sold for a sku and what was chosen of it. */
+/** The sku that a product with some options stands for, such as a variant's. */
 export const chosenSku = (sku: string, option: unknown): string => {
   const parent = products.find((one) => one["sku"] === sku)
   const items = ((option as Json | undefined)?.["extension_attributes"] as Json | undefined)?.[

@@ -1,8 +1,8 @@
-/** Carts, customers and orders, with the answers of a Magento behind vue-storefront-api 1.12. */
+/** Carts, customers and orders, with the responses of vue-storefront-api 1.12 on Magento. */
 import { randomBytes } from "node:crypto"
 import { chosenSku, type Json, sold } from "./catalogue.ts"
 
-/** A refusal: its HTTP status is its code. */
+/** A refused request; the HTTP status equals the code. */
 export class Refusal extends Error {
   readonly code: number
   readonly result: unknown
@@ -13,8 +13,8 @@ export class Refusal extends Error {
   }
 }
 
-/** What a handler may read of a request. */
-export interface Asked {
+/** The parts of a request that handlers read. */
+export interface HandlerRequest {
   readonly query: URLSearchParams
   readonly body: Json
 }
@@ -68,7 +68,7 @@ const payments = [
 const hasText = (value: unknown, lengthMin: number): boolean =>
   typeof value === "string" && value.length >= lengthMin
 
-/** Whether an address keeps to the platform's schema: two lines of a street at least, and nothing that is empty. */
+/** Whether an address matches the platform's schema: at least two street lines, and no empty field. */
 const isAddress = (address: Json): boolean =>
   ["firstname", "lastname", "city"].every((name) => hasText(address[name], 1)) &&
   hasText(address["postcode"], 3) &&
@@ -80,7 +80,7 @@ const isAddress = (address: Json): boolean =>
   (address["vat_id"] === undefined || hasText(address["vat_id"], 3)) &&
   (address["region"] === undefined || "region" in object(address["region"]))
 
-/** Everything that one platform remembers. */
+/** Creates the state and the handlers of one platform. */
 export const openSales = () => {
   const carts = new Map<string, Cart>()
   const customers = new Map<string, Customer>()
@@ -88,14 +88,14 @@ export const openSales = () => {
   const placed: Array<Json> = []
   let count = 100
 
-  const customerOf = ({ query }: Asked): Customer | null => {
+  const customerOf = ({ query }: HandlerRequest): Customer | null => {
     const token = query.get("token") ?? ""
     if (token === "") return null
     const customer = tokens.get(token)
     if (customer === undefined) throw new Refusal(401, "The consumer isn't authorized to access %resources.")
     return customer
   }
-  const signedIn = (asked: Asked): Customer => {
+  const requireCustomer = (asked: HandlerRequest): Customer => {
     const customer = customerOf(asked)
     if (customer === null) throw new Refusal(401, "The consumer isn't authorized to access %resources.")
     return customer
@@ -105,7 +105,7 @@ export const openSales = () => {
     carts.set(String(id), cart)
     return cart
   }
-  const cartOf = (asked: Asked): Cart => {
+  const cartOf = (asked: HandlerRequest): Cart => {
     customerOf(asked)
     const cart = carts.get(asked.query.get("cartId") ?? "")
     if (cart === undefined) throw new Refusal(404, "No such entity with %fieldName = %fieldValue")
@@ -123,7 +123,7 @@ export const openSales = () => {
     ...(option === undefined ? {} : { product_option: option }),
   })
 
-  /** `grand_total` is without tax, as Magento has it where prices are shown with it: the segments say what is paid. */
+  /** `grand_total` excludes tax, as Magento computes it for gross prices; the segments contain the payable total. */
   const totalsOf = (cart: Cart): Json => {
     const subtotal = cart.lines.reduce((sum, { sku, qty }) => sum + sold.get(sku)!.gross * qty, 0)
     const discount = cart.coupon === null ? 0 : -round(subtotal * coupon.part)
@@ -171,13 +171,13 @@ export const openSales = () => {
     }
   }
 
-  const part = (asked: Asked, name: string): Json => {
+  const part = (asked: HandlerRequest, name: string): Json => {
     if (typeof asked.body[name] !== "object")
       throw new Refusal(500, `No ${name} element provided within the request body`)
     return object(asked.body[name])
   }
 
-  const update = (asked: Asked): Json => {
+  const update = (asked: HandlerRequest): Json => {
     const cart = cartOf(asked)
     const item = part(asked, "cartItem")
     const qty = Number(item["qty"])
@@ -196,7 +196,7 @@ export const openSales = () => {
     return itemOf(cart, line)
   }
 
-  const place = (asked: Asked): unknown => {
+  const place = (asked: HandlerRequest): unknown => {
     const { body } = asked
     const cart = carts.get(String(body["cart_id"]))
     if (cart === undefined || cart.lines.length === 0)
@@ -251,10 +251,10 @@ export const openSales = () => {
     return { result: token, meta: { refreshToken: `refresh-${token}` } }
   }
 
-  const changed = (asked: Asked): Json => {
-    const customer = signedIn(asked)
+  const changed = (asked: HandlerRequest): Json => {
+    const customer = requireCustomer(asked)
     const given = part(asked, "customer")
-    // Both levels are closed.
+    // Neither level allows additional fields.
     const extra = [
       ...Object.keys(asked.body).filter((name) => name !== "customer"),
       ...Object.keys(given).filter(
@@ -276,7 +276,7 @@ export const openSales = () => {
     return customer.profile
   }
 
-  const handlers: Readonly<Record<string, (asked: Asked) => unknown>> = {
+  const handlers: Readonly<Record<string, (asked: HandlerRequest) => unknown>> = {
     "POST /api/cart/create": (asked) => {
       const customer = customerOf(asked)
       if (customer === null) return newCart(randomBytes(16).toString("hex")).id
@@ -301,7 +301,7 @@ export const openSales = () => {
     "POST /api/cart/shipping-information": (asked) => {
       const cart = cartOf(asked)
       const info = part(asked, "addressInformation")
-      // Without a method Magento finds no carrier.
+      // Without a method, Magento does not find the carrier.
       if (info["shippingMethodCode"] !== "flatrate")
         throw new Refusal(404, "Carrier with such method not found: %1, %2")
       cart.method = "flatrate"
@@ -350,16 +350,16 @@ export const openSales = () => {
       customers.set(email, { id, password: String(asked.body["password"]), profile, cart: null, orders: [] })
       return profile
     },
-    "GET /api/user/me": (asked) => ({ ...signedIn(asked).profile, groupToken: "group" }),
+    "GET /api/user/me": (asked) => ({ ...requireCustomer(asked).profile, groupToken: "group" }),
     "POST /api/user/me": changed,
     "GET /api/user/order-history": (asked) => {
-      const { orders } = signedIn(asked)
+      const { orders } = requireCustomer(asked)
       return { items: orders, total_count: orders.length, search_criteria: {} }
     },
     "POST /api/user/reset-password": () => true,
   }
   const sessions: Readonly<
-    Record<string, (asked: Asked) => { readonly result: string; readonly meta: Json }>
+    Record<string, (asked: HandlerRequest) => { readonly result: string; readonly meta: Json }>
   > = {
     "POST /api/user/login": ({ body }) => {
       const customer = customers.get(String(body["username"]))
@@ -379,7 +379,7 @@ export const openSales = () => {
 const stockOf = (sku: string): Json => {
   const known = sold.get(sku)
   if (known === undefined)
-    // The reference server answers so for every fault.
+    // The reference server sends this response for every fault.
     throw new Refusal(500, { errorMessage: "The product that was requested doesn't exist.", code: 404 })
   return {
     item_id: known.id,

@@ -1,4 +1,4 @@
-/** Search as vue-storefront-api 1.12 answers it, for both forms of requests. */
+/** Search of vue-storefront-api 1.12, for both forms of requests. */
 import { documents, type Json } from "./catalogue.ts"
 
 type Test = (document: Json) => boolean
@@ -43,7 +43,7 @@ const words = (text: string, fields: ReadonlyArray<string>): Test => {
     )
 }
 
-/** A query of Elasticsearch, as far as storefronts send it. @throws Error for anything else, as Elasticsearch answers 400 */
+/** Compiles the part of Elasticsearch's query language that storefronts use. @throws Error for other queries, which Elasticsearch refuses with 400 */
 const compile = (query: Json): Test => {
   const [[kind, inner] = ["", undefined]] = Object.entries(query)
   const body = object(inner)
@@ -79,7 +79,7 @@ const compile = (query: Json): Test => {
   }
 }
 
-/** The search-query form as a query of Elasticsearch; without filters the platform looks at nothing else. */
+/** Translates the search-query form to Elasticsearch. Without filters the platform ignores words, facets and sort order. */
 const translated = (asked: Json): { readonly query: Json; readonly aggs: Json; readonly sort: unknown } => {
   const applied = list(asked["_appliedFilters"] ?? []).map(object)
   if (applied.length === 0) return { query: { match_all: {} }, aggs: {}, sort: [] }
@@ -170,15 +170,15 @@ const sorted = (found: ReadonlyArray<Json>, sort: unknown): ReadonlyArray<Json> 
 export type SearchForm = "search-query" | "elasticsearch"
 
 /**
- * Answers a search.
+ * Performs a search.
  *
- * @param form - a server of the older form hands every body on to Elasticsearch
+ * @param form - a server of the older form forwards every body to Elasticsearch
  * @returns the body of a search response
  * @throws Error in the words of Elasticsearch for a query that it does not know
  */
 export const search = (type: string, query: URLSearchParams, form: SearchForm): Json => {
   const request = query.get("request")
-  // The platform decodes the request once more than HTTP does.
+  // The platform percent-decodes the request a second time.
   const asked = object(request === null ? {} : JSON.parse(decodeURIComponent(request)))
   const isSearchQuery = query.get("request_format") === "search-query" && form === "search-query"
   const unknown = Object.keys(asked).find(
@@ -225,7 +225,7 @@ export const search = (type: string, query: URLSearchParams, form: SearchForm): 
   }
 }
 
-/** The document of an address, as the platform's map of addresses has it; null for none. */
+/** Finds the document of a URL, as the platform's URL map; null without one. */
 export const documentAt = (address: string): Json | null => {
   for (const type of ["product", "category", "cms_page"]) {
     const found = documents[type]!.find((one) => one["url_path"] === address || one["identifier"] === address)

@@ -1,4 +1,4 @@
-/** A server that answers as vue-storefront-api 1.12 with a Magento behind it, made from the protocol's description. */
+/** Simulates vue-storefront-api 1.12 with Magento, from the description of its protocol. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import sharp from "sharp"
@@ -6,8 +6,8 @@ import type { Json } from "./catalogue.ts"
 import { openSales, Refusal } from "./sales.ts"
 import { documentAt, search, type SearchForm } from "./search.ts"
 
-/** A request as the platform received it, and the status of the answer. */
-export interface Received {
+/** A received request, and the status of its response. */
+export interface ReceivedRequest {
   readonly method: string
   readonly path: string
   readonly query: URLSearchParams
@@ -18,17 +18,17 @@ export interface Received {
 
 export interface OtherPlatform extends AsyncDisposable {
   readonly url: string
-  readonly received: ReadonlyArray<Received>
-  /** The documents of placed orders, and what was sent for them. */
+  readonly received: ReadonlyArray<ReceivedRequest>
+  /** Documents of placed orders with the sent requests. */
   readonly placed: ReadonlyArray<Json>
   readonly close: () => Promise<void>
 }
 
 export interface OtherPlatformOptions {
   readonly port?: number
-  /** Older servers read the Elasticsearch form alone. */
+  /** Older servers support only the Elasticsearch form. */
   readonly searchForm?: SearchForm
-  /** Older servers have no map of addresses. */
+  /** Older servers have no URL map. */
   readonly hasUrlMap?: boolean
 }
 
@@ -49,10 +49,10 @@ export const startOtherPlatform = async ({
   searchForm = "search-query",
   hasUrlMap = true,
 }: OtherPlatformOptions = {}): Promise<OtherPlatform> => {
-  const received: Array<Received> = []
+  const received: Array<ReceivedRequest> = []
   const { handlers, sessions, placed } = openSales()
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? "/", "http://platform.test")
     const method = request.method ?? "GET"
     const body = await bodyOf(request)
@@ -68,7 +68,7 @@ export const startOtherPlatform = async ({
     }
     const json = (status: number, value: unknown): void =>
       send(status, "application/json; charset=utf-8", JSON.stringify(value))
-    const asked = { query, body }
+    const handlerRequest = { query, body }
     const key = `${method} ${path.replace(/^\/api\/stock\/check\/.*/, "/api/stock/check")}`
     try {
       const [, type] = /^\/api\/catalog\/vue_storefront_catalog_\w+\/(\w+)\/_search$/.exec(path) ?? []
@@ -82,10 +82,10 @@ export const startOtherPlatform = async ({
       if (path === "/graphql")
         return json(400, { errors: [{ message: 'Cannot query field "contents" on type "Query".' }] })
       const start = sessions[key]
-      if (start !== undefined) return json(200, { code: 200, ...start(asked) })
+      if (start !== undefined) return json(200, { code: 200, ...start(handlerRequest) })
       const handler = handlers[key]
-      if (handler !== undefined) return json(200, { code: 200, result: handler(asked) })
-      // As Express answers what it does not know.
+      if (handler !== undefined) return json(200, { code: 200, result: handler(handlerRequest) })
+      // Express sends this response for an unknown route.
       send(404, "text/html; charset=utf-8", `<!DOCTYPE html><pre>Cannot ${method} ${path}</pre>`)
     } catch (error) {
       const code = error instanceof Refusal ? error.code : 500
@@ -93,7 +93,7 @@ export const startOtherPlatform = async ({
     }
   }
 
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer((request, response) => void handle(request, response))
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   const close = (): Promise<void> =>
     new Promise((resolve) => {

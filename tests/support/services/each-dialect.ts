@@ -7,7 +7,7 @@ import { migrations, postgresMigrations } from "@shop/commerce/schema"
 import { createDatabase, dropDatabase, urlOf } from "./test-databases.ts"
 
 /** A database of a test. */
-interface Opened {
+interface OpenDatabase {
   readonly layer: Layer.Layer<Sql, SqlError>
   /** Null for SQLite. */
   readonly url: Redacted.Redacted | null
@@ -17,7 +17,7 @@ interface Opened {
 /** A dialect of SQL on which suites run. */
 export interface Dialect {
   readonly name: "SQLite" | "PostgreSQL"
-  readonly open: () => Promise<Opened>
+  readonly open: () => Promise<OpenDatabase>
 }
 
 const sqlite: Dialect = {
@@ -55,7 +55,7 @@ const describeOn = (
 ): void => {
   for (const dialect of dialects)
     describe(`${title} (${dialect.name})`, () => {
-      let opened: Opened
+      let opened: OpenDatabase
       let runtime: ManagedRuntime.ManagedRuntime<Sql, SqlError>
       beforeEach(async () => {
         opened = await dialect.open()
@@ -69,7 +69,7 @@ const describeOn = (
     })
 }
 
-/** PostgreSQL where this machine has it; the start of the run says when it has not. */
+/** PostgreSQL if this machine has it. The start of a run reports a missing one. */
 const postgresOnly = (): ReadonlyArray<Dialect> => {
   const provided = inject("postgres")
   return provided === null ? [] : [postgres(provided)]
@@ -82,11 +82,11 @@ export const dialects = (): ReadonlyArray<Dialect> => [sqlite, ...postgresOnly()
 export const describeOnEachDialect = (title: string, suite: (database: TestDatabase) => void): void =>
   describeOn(dialects(), title, suite)
 
-/** Describes a suite on a PostgreSQL that the suite opens by itself. `url` is the address of a test's database. */
+/** Describes a suite that opens a PostgreSQL database itself. `url` is the address of a test's database. */
 export const describeOnPostgresUrl = (title: string, suite: (url: () => Redacted.Redacted) => void): void => {
   for (const dialect of postgresOnly())
     describe(`${title} (${dialect.name})`, () => {
-      let opened: Opened
+      let opened: OpenDatabase
       beforeEach(async () => {
         opened = await dialect.open()
       })

@@ -30,7 +30,7 @@ export const openSearchCatalogue = (
   memoryCatalogue(settings, ":memory:", openSearchIndex({ url: Redacted.make(url), searchTimeoutMs: 30_000 }))
 
 const missing =
-  "services: OpenSearch is not here, so its suites are not run. Name a server in SHOP_TEST_OPENSEARCH, or install Java 17 and Maven.\n"
+  "services: OpenSearch is missing, so its suites are skipped. Name a server in SHOP_TEST_OPENSEARCH, or install Java 17 and Maven.\n"
 
 let shared: Promise<TestService | null> | null = null
 

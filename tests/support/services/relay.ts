@@ -2,13 +2,13 @@ import { once } from "node:events"
 import { connect, createServer, type Socket } from "node:net"
 import { freePort } from "./service-process.ts"
 
-/** A server on loopback that passes connections on to a service, and can be away. */
+/** A TCP proxy on loopback in front of a service, which can simulate outages. */
 export interface Relay {
-  /** The address of the service, by way of the relay. */
+  /** The address of the service through the relay. */
   readonly url: string
   /** Ends all connections and refuses new ones. */
   readonly close: () => Promise<void>
-  /** Takes connections again, at the same address. */
+  /** Accepts connections again, at the same address. */
   readonly open: () => Promise<void>
   /** Accepts connections and forwards nothing, like a server that hangs. */
   readonly pause: () => void
@@ -30,7 +30,7 @@ export const openRelay = async (to: string): Promise<Relay> => {
       [outgoing, incoming],
     ] as const) {
       sockets.add(socket)
-      // The other side learns of an error by the end of the connection.
+      // After an error, "close" also ends the connection to the other side.
       socket.on("error", () => undefined)
       socket.on("close", () => {
         sockets.delete(socket)

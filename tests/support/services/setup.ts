@@ -16,9 +16,9 @@ declare module "vitest" {
 
 type Stop = () => Promise<void>
 
-/** Says which suites are not run. @throws Error in CI, which runs all of them */
+/** Prints which suites are skipped. @throws Error in CI, which must run all suites */
 const missing = (service: string, setting: string, packages: string): void => {
-  const words = `services: ${service} is not here, so the suites on ${service} are not run. Name a server in ${setting}, or install the package ${packages}.\n`
+  const words = `services: ${service} is missing, so the suites on ${service} are skipped. Name a server in ${setting}, or install the package ${packages}.\n`
   if (process.env["CI"] !== undefined) throw new Error(words)
   process.stdout.write(words)
 }

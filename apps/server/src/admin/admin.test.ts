@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { AuditLog, OperatorSessionRepository } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
-import { faultsOf } from "../../../../tests/support/markup.ts"
+import { markupFaults } from "../../../../tests/support/markup.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { hostCookie } from "../http/cookie.ts"
@@ -40,19 +40,19 @@ describe("SR140 markup", () => {
   it.each([
     ["an id twice", '<p id="a"></p><p id="a"></p>', "id twice: a"],
     ["a field without a label", '<input id="x" name="x">', "no label: input x"],
-    ["a label of nothing", '<label for="x">X</label>', "for names nothing: x"],
+    ["a label of a missing field", '<label for="x">X</label>', "for refers to a missing id: x"],
     ["a tag that does not close", "<p><b></p>", "</p> closes <b>"],
     ["a loose sign", "<p>a < b</p>", "a loose < or >"],
-    ["a button without words", "<button></button>", "a button without words"],
+    ["a button without words", "<button></button>", "a button without text"],
     ["a table without headings", "<table></table>", "a table without caption or headings"],
     ["a second h1", "<h1>x</h1>", "2 of <h1>"],
-  ])("its reader sees %s", (_, fault, told) => {
+  ])("markupFaults finds %s", (_, fault, told) => {
     const frame = { title: "T", notice: null, nav: null, signOutForm: null }
     const page = (inside: string): string => {
       return renderPage({ ...frame, body: html`<p>HERE</p>` }).replace("<p>HERE</p>", inside)
     }
-    expect(faultsOf(page("<p>fine</p>"))).toEqual([])
-    expect(faultsOf(page(fault))).toContain(told)
+    expect(markupFaults(page("<p>fine</p>"))).toEqual([])
+    expect(markupFaults(page(fault))).toContain(told)
   })
 })
 
@@ -144,7 +144,7 @@ describe("SR143 what can be done to an order", () => {
     renderPage({ ...(await orders.show(tools, visit))!, notice: null, nav: null, signOutForm: null })
 
   it("stands on its page with what it asks for, and is done with it", async () => {
-    expect(faultsOf(await page())).toEqual([])
+    expect(markupFaults(await page())).toEqual([])
     for (const text of ["Hold it back", "Nothing is sent", 'name="why"', 'value="hold"'])
       expect(await page()).toContain(text)
     const fields = new URLSearchParams({ why: "broken" })

@@ -1,12 +1,17 @@
 import { Effect } from "effect"
-import { after, type OrderAction as Deed, type OrderVerb, refundableCents } from "@shop/commerce/orders"
+import {
+  after,
+  type OrderAction as StepDefinition,
+  type OrderVerb,
+  refundableCents,
+} from "@shop/commerce/orders"
 import { centsOf, FieldInvalid } from "../operator/fields.ts"
 import { orderActionMessage, amountText } from "../operator/order-messages.ts"
 import { succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
 
-type Seen = Parameters<OrderAction["isOffered"]>[0]
+type ShownOrder = Parameters<OrderAction["isOffered"]>[0]
 
-const numberOf = ({ order }: Seen): string => String(order["number"])
+const numberOf = ({ order }: ShownOrder): string => String(order["number"])
 
 /** Whether the state of the order allows an action. */
 const isAllowed =
@@ -25,8 +30,8 @@ const isAllowed =
 /** Performs an action with its audit entry. The page's state is part of the key, so a form that is sent twice acts once. */
 const performAction = (
   { audit, orders, run }: Parameters<OrderAction["run"]>[0],
-  seen: Seen,
-  action: Deed,
+  seen: ShownOrder,
+  action: StepDefinition,
   { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
 ): Promise<Outcome> => {
   const number = numberOf(seen)

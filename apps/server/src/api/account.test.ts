@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, password, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, ben, password, customersOf } from "../../../../tests/support/customers.ts"
 
 const open = () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21, 12) })
   const asked = (what: "copy" | "leave", token: string, given: unknown = { password }) =>
-    shop.call(`POST /api/ext/account/${what}`, { token }, given)
-  return { shop, asked, ...peopleAt(shop) }
+    shop.sendAsync(`POST /api/ext/account/${what}`, { token }, given)
+  return { shop, asked, ...customersOf(shop) }
 }
 
 describe("CM185 SR212 what a customer may have in law", () => {
   it("a copy is a file of their stored data, without hashes", async () => {
-    const { join, asked } = open()
-    const { token } = await join(ada)
-    await join(ben)
+    const { registerAndSignIn, asked } = open()
+    const { token } = await registerAndSignIn(ada)
+    await registerAndSignIn(ben)
     const reply = await asked("copy", token)
     expect(reply).toMatchObject({
       status: 200,
@@ -26,31 +26,31 @@ describe("CM185 SR212 what a customer may have in law", () => {
     expect(copy).not.toContain("argon2")
   })
   it("an account is deleted with its sessions, and its address is free again", async () => {
-    const { shop, join, asked } = open()
-    const { token } = await join(ada)
+    const { shop, registerAndSignIn, asked } = open()
+    const { token } = await registerAndSignIn(ada)
     expect(await asked("leave", token)).toMatchObject({ status: 200, body: { result: { ordersKept: 0 } } })
-    expect(shop.ask("GET /api/user/me", { token }).status).toBe(401)
-    expect((await join(ada)).token).not.toBe(token)
+    expect(shop.send("GET /api/user/me", { token }).status).toBe(401)
+    expect((await registerAndSignIn(ada)).token).not.toBe(token)
   })
   it.each(["copy", "leave"] as const)(
     "%s: refused without a session, and without the password",
     async (what) => {
-      const { shop, join, asked } = open()
-      const { token } = await join(ada)
+      const { shop, registerAndSignIn, asked } = open()
+      const { token } = await registerAndSignIn(ada)
       expect((await asked(what, "")).status).toBe(401)
       expect((await asked(what, token, {})).status).toBe(400)
       expect((await asked(what, token, { password: "Something-else1" })).status).toBe(400)
-      expect(shop.ask("GET /api/user/me", { token }).status).toBe(200)
+      expect(shop.send("GET /api/user/me", { token }).status).toBe(200)
     },
   )
   it("wrong passwords are counted with those of changing it", async () => {
-    const { join, asked, shop } = open()
-    const { token } = await join(ada)
+    const { registerAndSignIn, asked, shop } = open()
+    const { token } = await registerAndSignIn(ada)
     const wrong = { password: "Something-else1" }
     for (let tried = 0; tried < 4; tried += 1) expect((await asked("leave", token, wrong)).status).toBe(400)
     expect(
       (
-        await shop.call(
+        await shop.sendAsync(
           "POST /api/user/change-password",
           { token },
           {

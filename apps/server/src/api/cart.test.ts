@@ -6,10 +6,10 @@ import { describeApiOnEachDialect } from "../../../../tests/support/services/eac
 
 describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
   it("lead from an empty cart with two tax rates to its order", async () => {
-    const { ask, result, newCart } = await open()
+    const { send, result, newCart } = await open()
     const cartId = await newCart()
     expect(cartId).toHaveLength(32)
-    const added = await ask(
+    const added = await send(
       "POST /api/cart/update",
       { cartId },
       { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } },
@@ -18,10 +18,10 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       status: 200,
       body: { code: 200, result: { sku: "BOL", qty: 2, quote_id: cartId, price_incl_tax: 24 } },
     })
-    await ask("POST /api/cart/update", { cartId }, { cartItem: { sku: "JAM", qty: 1, quoteId: cartId } })
-    expect(result(await ask("GET /api/cart/pull", { cartId })).map(({ sku }) => sku)).toEqual(["BOL", "JAM"])
+    await send("POST /api/cart/update", { cartId }, { cartItem: { sku: "JAM", qty: 1, quoteId: cartId } })
+    expect(result(await send("GET /api/cart/pull", { cartId })).map(({ sku }) => sku)).toEqual(["BOL", "JAM"])
 
-    const methods = await ask(
+    const methods = await send(
       "POST /api/cart/shipping-methods",
       { cartId },
       { address: { country_id: "FR", street: [null, null] } },
@@ -39,7 +39,7 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       },
     }
     const { totals, payment_methods: payments } = result(
-      await ask("POST /api/cart/shipping-information", { cartId }, information),
+      await send("POST /api/cart/shipping-information", { cartId }, information),
     )
     expect(totals).toMatchObject({
       grand_total: 63.55,
@@ -54,9 +54,9 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       ["grand_total", "Grand Total", 63.55],
     ])
     expect(payments?.map(({ code }) => code)).toEqual(["checkmo", "banktransfer", "cashondelivery"])
-    expect(result(await ask("GET /api/cart/totals", { cartId }))).toEqual(totals)
+    expect(result(await send("GET /api/cart/totals", { cartId }))).toEqual(totals)
 
-    const placed = await ask(
+    const placed = await send(
       "POST /api/order",
       {},
       wireOrder(cartId, { BOL: 2, JAM: 1 }, { grand_total: 63.55 }),
@@ -65,14 +65,14 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       status: 200,
       body: { result: { orderNumber: "FR-100001", backendOrderId: "1" } },
     })
-    expect(await ask("GET /api/cart/pull", { cartId })).toMatchObject({ status: 409 })
-    expect(result(await ask("GET /api/stock/check", { sku: "BOL" }))).toMatchObject({
+    expect(await send("GET /api/cart/pull", { cartId })).toMatchObject({ status: 409 })
+    expect(result(await send("GET /api/stock/check", { sku: "BOL" }))).toMatchObject({
       qty: 3,
       is_in_stock: true,
     })
   })
   it("reject invalid requests with a reason", async () => {
-    const { ask, newCart } = await open()
+    const { send, newCart } = await open()
     const cartId = await newCart()
     const method = {
       methods: { paymentMethod: { method: "checkmo" }, shippingCarrierCode: "x", shippingMethodCode: "y" },
@@ -86,40 +86,44 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       ["an unknown shipping method", "POST /api/cart/collect-totals", { cartId }, method, 400],
     ]
     for (const [what, request, query, body, code] of requests)
-      expect([what, await ask(request, query, body)]).toMatchObject([
+      expect([what, await send(request, query, body)]).toMatchObject([
         what,
         { status: code, body: { code, result: expect.any(String) } },
       ])
   })
   it("reject an invalid quantity and leave the cart unchanged", async () => {
-    const { ask, result, cartOf } = await open()
+    const { send, result, cartOf } = await open()
     const cartId = await cartOf({ BOL: 1 })
     for (const qty of [0, -1, 1.5, 10_000, 1e308, "1e3", "0x10", "", true, null, [[1]], {}, "NaN"]) {
-      const response = await ask("POST /api/cart/update", { cartId }, { cartItem: { sku: "BOL", qty } })
+      const response = await send("POST /api/cart/update", { cartId }, { cartItem: { sku: "BOL", qty } })
       expect([qty, response.status]).toEqual([qty, 400])
     }
-    expect(result(await ask("GET /api/cart/pull", { cartId }))).toMatchObject([{ qty: 1 }])
+    expect(result(await send("GET /api/cart/pull", { cartId }))).toMatchObject([{ qty: 1 }])
   })
   it("accept a quantity as a string of digits, as older clients send it", async () => {
-    const { ask, newCart } = await open()
+    const { send, newCart } = await open()
     expect(
-      await ask("POST /api/cart/update", { cartId: await newCart() }, { cartItem: { sku: "BOL", qty: "2" } }),
+      await send(
+        "POST /api/cart/update",
+        { cartId: await newCart() },
+        { cartItem: { sku: "BOL", qty: "2" } },
+      ),
     ).toMatchObject({ body: { result: { qty: 2 } } })
   })
   it("add a line once when a request is repeated with its Idempotency-Key", async () => {
-    const { ask, result, newCart } = await open()
+    const { send, result, newCart } = await open()
     const cartId = await newCart()
     const add = () =>
-      ask(
+      send(
         "POST /api/cart/update",
         { cartId },
         { cartItem: { sku: "BOL", qty: 2 } },
         { "idempotency-key": "op" },
       )
     expect(JSON.stringify(await add())).toBe(JSON.stringify(await add()))
-    expect(result(await ask("GET /api/cart/pull", { cartId }))).toMatchObject([{ qty: 2 }])
+    expect(result(await send("GET /api/cart/pull", { cartId }))).toMatchObject([{ qty: 2 }])
     expect(
-      await ask(
+      await send(
         "POST /api/cart/update",
         { cartId },
         { cartItem: { sku: "BOL", qty: 3 } },
@@ -127,7 +131,7 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       ),
     ).toMatchObject({ status: 422 })
     expect(
-      await ask(
+      await send(
         "POST /api/cart/update",
         { cartId },
         { cartItem: { sku: "BOL", qty: 1 } },
@@ -136,7 +140,7 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
     ).toMatchObject({ status: 400 })
   })
   it("return the coupon of a cart or null; an unknown cart is 404, a missing cart id 400", async () => {
-    const { ask, result, cartOf, run } = await open()
+    const { send, result, cartOf, run } = await open()
     await run(
       Effect.flatMap(Coupons, (coupons) =>
         coupons.save({
@@ -148,10 +152,12 @@ describeApiOnEachDialect("SR43 SR44 the cart requests", (open) => {
       ),
     )
     const cartId = await cartOf({ BOL: 1 })
-    expect(result(await ask("GET /api/cart/coupon", { cartId }))).toBeNull()
-    expect(await ask("POST /api/cart/apply-coupon", { cartId, coupon: "ete" })).toMatchObject({ status: 200 })
-    expect(result(await ask("GET /api/cart/coupon", { cartId }))).toBe("ETE")
-    expect(await ask("GET /api/cart/coupon", { cartId: "none" })).toMatchObject({ status: 404 })
-    expect(await ask("GET /api/cart/coupon")).toMatchObject({ status: 400 })
+    expect(result(await send("GET /api/cart/coupon", { cartId }))).toBeNull()
+    expect(await send("POST /api/cart/apply-coupon", { cartId, coupon: "ete" })).toMatchObject({
+      status: 200,
+    })
+    expect(result(await send("GET /api/cart/coupon", { cartId }))).toBe("ETE")
+    expect(await send("GET /api/cart/coupon", { cartId: "none" })).toMatchObject({ status: 404 })
+    expect(await send("GET /api/cart/coupon")).toMatchObject({ status: 400 })
   })
 })

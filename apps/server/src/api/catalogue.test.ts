@@ -9,13 +9,13 @@ import type { SecretRepository } from "@shop/commerce/secrets"
 import type { Reviews } from "@shop/commerce/reviews"
 import { endpoints } from "@shop/wire/endpoints"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
-import { category, line, product, stocked, taxRule } from "../../../../tests/support/memory-catalogue.ts"
+import { category, line, product, catalogueOf, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { catalogue } from "./catalogue.ts"
 import type { ApiFault, PathParameters, Route } from "./route.ts"
 import { product as products } from "./product.ts"
 import { urlMap } from "./url.ts"
 
-const floor = await stocked([
+const floor = await catalogueOf([
   line("taxrule", taxRule(1, 20)),
   line("product", product(1, { name: "Bowl", price: 12, color: 49 })),
   line("product", product(2, { name: "Plate", price: 24, color: 50, visibility: 1, status: 1 })),

@@ -19,7 +19,7 @@ beforeAll(() => {
   )
 })
 afterAll(() => shop.close())
-const get = (path: string, query: Readonly<Record<string, string>> = {}) => shop.ask(`GET ${path}`, query)
+const get = (path: string, query: Readonly<Record<string, string>> = {}) => shop.send(`GET ${path}`, query)
 
 describe("SR87 content pages and blocks", () => {
   it.each(["fr", "en", "de"])("are found by id in the requested view: %s", (storeCode) => {
@@ -38,7 +38,7 @@ describe("SR87 content pages and blocks", () => {
     const key = { entity: "cms_page" as const, identifier: "recettes", storeId: 99 }
     const asked = endpoints["content.document"].encodeRequest(key, en!)
     expect(asked.path).toBe("/api/ext/cms-data/cmsPageIdentifier/recettes/storeId/99")
-    expect(shop.ask(`GET ${asked.path}`).status).toBe(404)
+    expect(shop.send(`GET ${asked.path}`).status).toBe(404)
   })
   it.each([
     "/api/ext/cms-data/cmsPage/999999",
@@ -72,7 +72,7 @@ describe("SR87 content lists as files", () => {
     const [fr] = defaults.views
     const ask = (tag: "content.banners" | "content.defaults", input: never) => {
       const request = endpoints[tag].encodeRequest(input, fr!)
-      return endpoints[tag].decodeResponse(shop.ask(`GET ${request.path}`, request.query), input)
+      return endpoints[tag].decodeResponse(shop.send(`GET ${request.path}`, request.query), input)
     }
     expect(ask("content.banners", { list: "banners" } as never)).toMatchObject({
       _tag: "Success",

@@ -7,7 +7,14 @@ import { applySettingsChange, defaults } from "@shop/core/settings"
 import { catalogue } from "@shop/demo-catalogue/catalogue"
 import type { HttpResponse } from "@shop/wire/http"
 import { api, type ApiOptions } from "../../../../tests/support/api.ts"
-import { ada, ben, linkIn, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
+import {
+  ada,
+  ben,
+  tokenInLink,
+  password,
+  customersOf,
+  tokensOf,
+} from "../../../../tests/support/customers.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
 const dayMs = 86_400_000
@@ -16,7 +23,7 @@ const newPassword = "Terre cuite 1280 °C"
 
 const open = (options: ApiOptions = {}) => {
   const shop = api({ startMs, ...options })
-  const people = peopleAt(shop)
+  const people = customersOf(shop)
   /** Signs in as a browser that sends this cookie. */
   const signIn = (email: string, secret: string, cookie: string, client = home): Promise<HttpResponse> =>
     people.login(email, secret, { client, headers: { cookie } })
@@ -94,8 +101,8 @@ describe("SR321 the cookie of a known device", () => {
     expect(again.headers["cache-control"]).toBe("no-cache, no-store")
   })
   it("over TLS has a name that no neighbour can plant, and the plain name is nothing", async () => {
-    const given = Layer.succeed(ShopOrigin, "https://shop.example")
-    const shop = await known({ given })
+    const services = Layer.succeed(ShopOrigin, "https://shop.example")
+    const shop = await known({ services })
     expect(shop.reply.headers["set-cookie"]).toMatch(/^__Host-device=.*; Secure;/)
     await attack(shop)
     expect((await shop.signIn(ada.email, password, shop.cookie.replace("__Host-", ""))).status).toBe(429)
@@ -158,17 +165,25 @@ describe("CM290 the platform's list of known devices", () => {
     [
       "changed by its owner",
       ({ shop }, token) =>
-        shop.call("POST /api/user/change-password", { token }, { currentPassword: password, newPassword }),
+        shop.sendAsync(
+          "POST /api/user/change-password",
+          { token },
+          { currentPassword: password, newPassword },
+        ),
     ],
     [
       "set by the link of a mail",
       async ({ shop, letters, write }) => {
-        await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
-        const resetToken = linkIn(write(letters().at(-1)!.id)!.text)
-        await shop.call("POST /api/user/create-password", {}, { email: ada.email, newPassword, resetToken })
+        await shop.sendAsync("POST /api/user/reset-password", {}, { email: ada.email })
+        const resetToken = tokenInLink(write(letters().at(-1)!.id)!.text)
+        await shop.sendAsync(
+          "POST /api/user/create-password",
+          {},
+          { email: ada.email, newPassword, resetToken },
+        )
       },
     ],
-    ["set by the operator", ({ shop }) => shop.later(overridePassword(1, newPassword))],
+    ["set by the operator", ({ shop }) => shop.runAsync(overridePassword(1, newPassword))],
   ]
   it.each(changes)("forgets every device of a customer when the password is %s", async (_, change) => {
     const shop = await known()

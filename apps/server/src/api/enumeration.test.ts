@@ -1,32 +1,41 @@
 import { describe, expect, it } from "vitest"
 import type { HttpResponse } from "@shop/wire/http"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, type People, password, peopleAt } from "../../../../tests/support/customers.ts"
+import {
+  ada,
+  ben,
+  type CustomerRequests,
+  password,
+  customersOf,
+} from "../../../../tests/support/customers.ts"
 
 const open = () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21) })
-  return { shop, ...peopleAt(shop) }
+  return { shop, ...customersOf(shop) }
 }
 
-/** A whole answer with what was sent taken out of it, since that is no news to who sent it. */
+/** A response without the sent address, which is no secret from its sender. */
 const shapeOf = (reply: HttpResponse, email: string): string =>
   JSON.stringify(reply).replaceAll(email, "(what was sent)")
 
-type Ask = (at: { readonly shop: ReturnType<typeof api> } & People, email: string) => Promise<HttpResponse>
+type Ask = (
+  at: { readonly shop: ReturnType<typeof api> } & CustomerRequests,
+  email: string,
+) => Promise<HttpResponse>
 
 const asks: ReadonlyArray<readonly [string, Ask]> = [
   ["signing in", ({ login }, email) => login(email, "wrong password 1")],
-  ["asking for a mail", ({ shop }, email) => shop.call("POST /api/user/reset-password", {}, { email })],
+  ["asking for a mail", ({ shop }, email) => shop.sendAsync("POST /api/user/reset-password", {}, { email })],
   ["opening an account", ({ register }, email) => register({ ...ben, email })],
   [
     "opening an account with a weak password",
     ({ shop }, email) =>
-      shop.call("POST /api/user/create", {}, { customer: { ...ben, email }, password: "weak" }),
+      shop.sendAsync("POST /api/user/create", {}, { customer: { ...ben, email }, password: "weak" }),
   ],
   [
     "a new password with an invented link",
     ({ shop }, email) =>
-      shop.call(
+      shop.sendAsync(
         "POST /api/user/create-password",
         {},
         { email, newPassword: password, resetToken: "x".repeat(43) },
@@ -71,8 +80,8 @@ describe("SR67 no response reveals whether an address has an account", () => {
     expect(await idAfter(ada.email)).toBe(await idAfter("free@example.org"))
   })
   it("CM63 an existing account is unchanged, and its owner gets a letter", async () => {
-    const { register, login, letters, write, profile, join } = open()
-    const { token } = await join(ada)
+    const { register, login, letters, write, profile, registerAndSignIn } = open()
+    const { token } = await registerAndSignIn(ada)
     const before = profile(token)
     const answer = await register({ ...ben, email: "Ada@Example.org" }, { headers: {} })
     expect(answer).toMatchObject({
@@ -89,7 +98,7 @@ describe("SR67 no response reveals whether an address has an account", () => {
     const { shop, register, letters } = open()
     await register(ada)
     for (const email of [ada.email, "nobody@example.org"])
-      await shop.call("POST /api/user/reset-password", {}, { email })
+      await shop.sendAsync("POST /api/user/reset-password", {}, { email })
     expect(letters().filter(({ kind }) => kind === "customer.reset")).toMatchObject([
       { payload: { customer: 1 } },
     ])

@@ -4,7 +4,7 @@ import { Database } from "@shop/commerce/database"
 import { HandOffSetup, type HandOffSetting } from "@shop/commerce/hand-off"
 import type { HttpResponse } from "@shop/wire/http"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
 
 const origin = "https://checkout.example"
 const key = "a key that the shop and its checkout share"
@@ -13,13 +13,13 @@ const coded: HandOffSetting = { mode: "code", origins: { fr: origin, en: "https:
 const opened = (setup: HandOffSetting | null = coded) => {
   const shop = api({
     startMs: Date.UTC(2026, 10, 21),
-    ...(setup === null ? {} : { given: Layer.succeed(HandOffSetup, setup) }),
+    ...(setup === null ? {} : { services: Layer.succeed(HandOffSetup, setup) }),
   })
   afterAll(shop.close)
   const mint = (cartId: string, token = "", storeCode = "fr"): HttpResponse =>
-    shop.ask("POST /api/ext/checkout/hand-off", { token, storeCode, cartId })
+    shop.send("POST /api/ext/checkout/hand-off", { token, storeCode, cartId })
   const redeem = (code: string, from = origin, bearer = key): HttpResponse =>
-    shop.ask(
+    shop.send(
       "POST /api/ext/checkout/redeem",
       {},
       { code, origin: from },
@@ -27,7 +27,7 @@ const opened = (setup: HandOffSetting | null = coded) => {
     )
   const codeOf = (cartId: string, token = "", storeCode = "fr"): string =>
     shop.result(mint(cartId, token, storeCode))["code"]!
-  return { shop, mint, redeem, codeOf, people: peopleAt(shop) }
+  return { shop, mint, redeem, codeOf, people: customersOf(shop) }
 }
 
 describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
@@ -44,13 +44,13 @@ describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
   })
   it("a customer's: with a new token of the session, which ends with it", async () => {
     const { shop, redeem, codeOf, people } = opened()
-    const { token } = await people.join(ada)
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+    const { token } = await people.registerAndSignIn(ada)
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
     const response = shop.result(redeem(codeOf(cartId, token)))
     expect(response).toMatchObject({ cartId: String(cartId), customer: "signed-in" })
     expect(response["token"]).not.toBe(token)
     expect(people.me(response["token"]!).status).toBe(200)
-    expect(shop.ask("GET /api/cart/pull", { token: response["token"]!, cartId }).status).toBe(200)
+    expect(shop.send("GET /api/cart/pull", { token: response["token"]!, cartId }).status).toBe(200)
     const waiting = codeOf(cartId, token)
     shop.run(Effect.map(Database, (database) => database.run("DELETE FROM customer_session")))
     expect(people.me(response["token"]!).status).toBe(401)
@@ -91,19 +91,19 @@ describe("SR162, CM160, CM161 a cart handed to an external checkout", () => {
     const { shop, redeem, codeOf } = opened()
     const cartId = shop.cartOf({ BOOK: 1 })
     const code = codeOf(cartId)
-    expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOOK: 1 })).status).toBe(200)
+    expect(shop.send("POST /api/order", {}, wireOrder(cartId, { BOOK: 1 })).status).toBe(200)
     expect(redeem(code).status).toBe(404)
   })
   it("a foreign, unknown or ordered cart is not handed over", async () => {
     const { shop, mint, people } = opened()
-    const [one, other] = [await people.join(ada), await people.join(ben)]
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token: one.token })))
+    const [one, other] = [await people.registerAndSignIn(ada), await people.registerAndSignIn(ben)]
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token: one.token })))
     expect(mint(cartId, other.token).status).toBe(404)
     expect(mint(cartId).status).toBe(404)
     expect(mint(cartId, "no token of anybody").status).toBe(401)
     expect(mint("x".repeat(32)).status).toBe(404)
     const ordered = shop.cartOf({ BOOK: 1 })
-    shop.ask("POST /api/order", {}, wireOrder(ordered, { BOOK: 1 }))
+    shop.send("POST /api/order", {}, wireOrder(ordered, { BOOK: 1 }))
     expect(mint(ordered).status).toBe(409)
   })
   it("each store view has its own checkout, and one without has none", () => {

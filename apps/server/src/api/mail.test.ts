@@ -7,7 +7,7 @@ import { clockAt } from "../../../../tests/support/clock.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 const open = (recipients: ReadonlyArray<string> = ["Shop@example.org"]) => {
-  const shop = api({ given: Layer.succeed(MailRecipients, recipients) })
+  const shop = api({ services: Layer.succeed(MailRecipients, recipients) })
   opened.push(shop)
   return shop
 }
@@ -22,7 +22,7 @@ const letters = (shop: Shop): ReadonlyArray<Readonly<Record<string, unknown>>> =
         .map((row) => JSON.parse(String(row["payload"])) as Readonly<Record<string, unknown>>),
     ),
   )
-const token = (shop: Shop): string => String(shop.result(shop.ask("GET /api/ext/mail-service/get-token")))
+const token = (shop: Shop): string => String(shop.result(shop.send("GET /api/ext/mail-service/get-token")))
 const mail = {
   sourceAddress: "anne@example.org",
   targetAddress: "shop@example.org",
@@ -30,7 +30,7 @@ const mail = {
   emailText: "Hello",
 }
 const send = (shop: Shop, more: Readonly<Record<string, unknown>> = {}) =>
-  shop.ask("POST /api/ext/mail-service/send-email", {}, { ...mail, token: token(shop), ...more })
+  shop.send("POST /api/ext/mail-service/send-email", {}, { ...mail, token: token(shop), ...more })
 
 describe("SR86 the mail service", () => {
   it("writes to the shop, with the writer to answer to", () => {
@@ -104,7 +104,7 @@ describe("SR86 the mail service", () => {
 
 describe("SR86 the contact form", () => {
   const contact = (shop: Shop, more: Readonly<Record<string, unknown>> = {}) =>
-    shop.ask(
+    shop.send(
       "POST /api/ext/contact-form/send",
       {},
       { name: "Anne", email: "anne@example.org", message: "Bonjour", ...more },

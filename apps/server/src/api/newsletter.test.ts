@@ -6,8 +6,8 @@ import { Newsletter } from "@shop/commerce/newsletter"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
 import { clockAt } from "../../../../tests/support/clock.ts"
-import { ada, peopleAt } from "../../../../tests/support/customers.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { ada, customersOf } from "../../../../tests/support/customers.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { testApp } from "../../../../tests/support/app.ts"
 import { letterRoutes } from "../routes/letters.ts"
 
@@ -26,7 +26,7 @@ const email = "anne@example.org"
 const isSubscribed = (shop: Shop, address = email): boolean =>
   shop.run(Effect.flatMap(Newsletter, (newsletter) => newsletter.isSubscribed(address)))
 const subscribe = (shop: Shop, address: unknown = email, storeCode = "fr") =>
-  shop.ask(`POST ${path}`, { storeCode }, { email: address })
+  shop.send(`POST ${path}`, { storeCode }, { email: address })
 
 interface Letter {
   readonly to: string
@@ -162,15 +162,15 @@ describe("SR85 an address and the newsletter", () => {
   ])("%s is not accepted as an address, and changes nothing", (_, wrong) => {
     const shop = open()
     expect(subscribe(shop, wrong).status).toBe(400)
-    expect(shop.ask(`DELETE ${path}`, {}, { email: wrong }).status).toBe(400)
+    expect(shop.send(`DELETE ${path}`, {}, { email: wrong }).status).toBe(400)
     expect(letters(shop, "newsletter.confirm")).toEqual([])
   })
   it("older clients use another path", () => {
     const shop = open()
     const older = "/api/ext/mailchimp-subscribe/subscribe"
-    expect(shop.ask(`POST ${older}`, {}, { email }).status).toBe(200)
-    expect(shop.ask(`GET ${older}`, { email })).toMatchObject({ status: 200 })
-    expect(shop.ask(`DELETE ${older}`, {}, { email }).status).toBe(200)
+    expect(shop.send(`POST ${older}`, {}, { email }).status).toBe(200)
+    expect(shop.send(`GET ${older}`, { email })).toMatchObject({ status: 200 })
+    expect(shop.send(`DELETE ${older}`, {}, { email }).status).toBe(200)
   })
   it.each(["?token=", "?token=%00", "", `?token=${"x".repeat(5000)}`, "?token=a&store=__proto__"])(
     "a link with %s is invalid, and its text is escaped in the page",
@@ -188,7 +188,7 @@ describe("SR85 an address and the newsletter", () => {
 })
 
 const unsubscribe = (shop: Shop, address: unknown = email, token = "") =>
-  shop.ask(`DELETE ${path}`, { storeCode: "fr", token }, { email: address })
+  shop.send(`DELETE ${path}`, { storeCode: "fr", token }, { email: address })
 
 describe("SR315 newsletter responses for an address", () => {
   const states: Readonly<Record<string, (shop: Shop, address: string) => void>> = {
@@ -205,15 +205,15 @@ describe("SR315 newsletter responses for an address", () => {
     },
   }
   const calls: Readonly<Record<string, (shop: Shop, address: string, token: string) => unknown>> = {
-    status: (shop, address, token) => shop.ask(`GET ${path}`, { email: address, token }),
+    status: (shop, address, token) => shop.send(`GET ${path}`, { email: address, token }),
     subscribe: (shop, address, token) =>
-      shop.ask(`POST ${path}`, { storeCode: "fr", token }, { email: address }),
+      shop.send(`POST ${path}`, { storeCode: "fr", token }, { email: address }),
     unsubscribe,
   }
   it("are equal for every foreign address: body, status and headers", async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(calls)), { minLength: 1, maxLength: 5 })
     const shop = open()
-    const { token } = await peopleAt(shop).join(ada)
+    const { token } = await customersOf(shop).registerAndSignIn(ada)
     let count = 0
     fc.assert(
       fc.property(steps, fc.boolean(), (asked, isCustomer) => {
@@ -225,12 +225,12 @@ describe("SR315 newsletter responses for an address", () => {
         expect(new Set(answers.map((all) => JSON.stringify(all))).size).toBe(1)
         expect(answers[0]!.every((reply) => (reply as { readonly status: number }).status === 200)).toBe(true)
       }),
-      few(100, "each runs the whole shop"),
+      limitRuns(100, "each runs the whole shop"),
     )
   })
   it("show a customer the state of their own address, however it is typed, and unsubscribe it at once", async () => {
     const shop = open()
-    const { token } = await peopleAt(shop).join(ada)
+    const { token } = await customersOf(shop).registerAndSignIn(ada)
     const own = ` ${ada.email.toUpperCase()} `
     expect(shop.result(calls["status"]!(shop, own, token) as never)).toBe("unsubscribed")
     states["subscribed"]!(shop, ada.email)

@@ -4,29 +4,29 @@ import { describeApiOnEachDialect } from "../../../../tests/support/services/eac
 
 describeApiOnEachDialect("SR46 the order request", (open) => {
   it("places one order for one key, which is the Idempotency-Key or else the order's own id", async () => {
-    const { ask, cartOf } = await open()
+    const { send, cartOf } = await open()
     const body = wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 })
     const [first, again, byHeader] = [
-      await ask("POST /api/order", {}, body),
-      await ask("POST /api/order", {}, body),
-      await ask("POST /api/order", {}, body, { "idempotency-key": "o-1" }),
+      await send("POST /api/order", {}, body),
+      await send("POST /api/order", {}, body),
+      await send("POST /api/order", {}, body, { "idempotency-key": "o-1" }),
     ]
     expect(first.status).toBe(200)
     expect([again, byHeader].map((response) => JSON.stringify(response))).toEqual([
       JSON.stringify(first),
       JSON.stringify(first),
     ])
-    expect(await ask("POST /api/order", {}, body, { "idempotency-key": "other" })).toMatchObject({
+    expect(await send("POST /api/order", {}, body, { "idempotency-key": "other" })).toMatchObject({
       status: 409,
       body: { result: { reason: "CartOrdered", orderNumber: "FR-100001" } },
     })
-    expect(await ask("POST /api/order", {}, wireOrder(await cartOf({ JAM: 1 }), { JAM: 1 }))).toMatchObject({
+    expect(await send("POST /api/order", {}, wireOrder(await cartOf({ JAM: 1 }), { JAM: 1 }))).toMatchObject({
       status: 422,
     })
   })
   it("rejects a total that differs from the platform's, and returns the platform's totals (defect O6)", async () => {
-    const { ask, cartOf } = await open()
-    const response = await ask(
+    const { send, cartOf } = await open()
+    const response = await send(
       "POST /api/order",
       {},
       wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 }, { grand_total: 1 }),
@@ -37,24 +37,24 @@ describeApiOnEachDialect("SR46 the order request", (open) => {
     })
   })
   it("names the invalid fields in a sentence", async () => {
-    const { ask, cartOf } = await open()
+    const { send, cartOf } = await open()
     const body = wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 })
     const { addressInformation: info } = body
     const wrong = {
       ...body,
       addressInformation: { ...info, shippingAddress: { ...info.shippingAddress, postcode: "1", city: "" } },
     }
-    expect(await ask("POST /api/order", {}, wrong)).toMatchObject({
+    expect(await send("POST /api/order", {}, wrong)).toMatchObject({
       status: 400,
       body: { result: "Please correct: shipping.postcode (zipShort), shipping.city (required)" },
     })
   })
   it("names the products that are out of stock", async () => {
-    const { ask, cartOf } = await open()
+    const { send, cartOf } = await open()
     const [first, second] = [await cartOf({ BOL: 5 }), await cartOf({ BOL: 1 })]
-    await ask("POST /api/order", {}, wireOrder(first, { BOL: 5 }))
+    await send("POST /api/order", {}, wireOrder(first, { BOL: 5 }))
     expect(
-      await ask("POST /api/order", {}, wireOrder(second, { BOL: 1 }, { order_id: "o-2" })),
+      await send("POST /api/order", {}, wireOrder(second, { BOL: 1 }, { order_id: "o-2" })),
     ).toMatchObject({
       status: 409,
       body: {
@@ -66,7 +66,7 @@ describeApiOnEachDialect("SR46 the order request", (open) => {
     })
   })
   it("checks every product, not only the first (defect P1)", async () => {
-    const { ask, cartOf } = await open()
+    const { send, cartOf } = await open()
     const body = {
       ...wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 }),
       products: [
@@ -74,23 +74,27 @@ describeApiOnEachDialect("SR46 the order request", (open) => {
         { sku: "JAM", qty: -5, price: -100 },
       ],
     }
-    expect(await ask("POST /api/order", {}, body)).toMatchObject({ status: 400 })
+    expect(await send("POST /api/order", {}, body)).toMatchObject({ status: 400 })
   })
   it("rejects an unknown store view", async () => {
-    const { ask, cartOf } = await open()
+    const { send, cartOf } = await open()
     expect(
-      await ask("POST /api/order", {}, wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 }, { store_code: "zz" })),
+      await send(
+        "POST /api/order",
+        {},
+        wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 }, { store_code: "zz" }),
+      ),
     ).toMatchObject({ status: 400 })
   })
   it("is followed by a status request, which returns null until the order is placed", async () => {
-    const { ask, result, cartOf } = await open()
-    expect(await ask("GET /api/sync/order/o-1")).toMatchObject({
+    const { send, result, cartOf } = await open()
+    expect(await send("GET /api/sync/order/o-1")).toMatchObject({
       status: 200,
       body: { code: 200, result: null },
     })
     const order = wireOrder(await cartOf({ BOL: 1 }), { BOL: 1 })
-    const { orderNumber } = result(await ask("POST /api/order", {}, order))
-    expect(result(await ask("GET /api/sync/order/o-1"))).toMatchObject({
+    const { orderNumber } = result(await send("POST /api/order", {}, order))
+    expect(result(await send("GET /api/sync/order/o-1"))).toMatchObject({
       platform_order_id: orderNumber,
       transmited: true,
       order: null,

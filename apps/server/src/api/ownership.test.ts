@@ -9,7 +9,7 @@ import {
   cleo,
   password,
   type Person,
-  peopleAt,
+  customersOf,
 } from "../../../../tests/support/customers.ts"
 import { ServesOlderClients } from "./older-clients.ts"
 
@@ -36,16 +36,16 @@ interface Owner {
 /** Opens a shop with three customers and a guest. */
 const openShop = async () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21) })
-  const { join, update, profile } = peopleAt(shop)
+  const { registerAndSignIn, update, profile } = customersOf(shop)
   const fillCart = (token: string): Pick<Owner, "cartId" | "itemId"> => {
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
     const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: cartId } }
-    const put = shop.ask("POST /api/cart/update", { token, cartId }, line, { "idempotency-key": "first" })
+    const put = shop.send("POST /api/cart/update", { token, cartId }, line, { "idempotency-key": "first" })
     return { cartId, itemId: Number(shop.result(put)["item_id"]) }
   }
   const order = (token: string, name: string): string => {
     const { cartId } = fillCart(token)
-    const placed = shop.ask(
+    const placed = shop.send(
       "POST /api/order",
       { token },
       wireOrder(cartId, { BOOK: 1 }, { order_id: `order of ${name}` }),
@@ -53,7 +53,7 @@ const openShop = async () => {
     return String(shop.result(placed)["orderNumber"])
   }
   const customer = async (person: Person): Promise<Owner> => {
-    const tokens = await join(person)
+    const tokens = await registerAndSignIn(person)
     update(tokens.token, { ...person, addresses: [addressOf(person)] })
     const addressId = Number(profile(tokens.token)["addresses"]![0]!["id"])
     const orderNumber = order(tokens.token, person.email)
@@ -119,13 +119,13 @@ const statusAndBody = ({ status, body }: HttpResponse) => ({ status, body })
 /** All data of an owner that nobody else may read or change, as JSON. */
 const stateOf = ({ shop }: World, { token, cartId }: Owner) =>
   JSON.stringify([
-    shop.ask("GET /api/cart/pull", { token, cartId }).body,
-    shop.ask("GET /api/cart/totals", { token, cartId }).body,
+    shop.send("GET /api/cart/pull", { token, cartId }).body,
+    shop.send("GET /api/cart/totals", { token, cartId }).body,
     ...(token === ""
       ? []
       : [
-          shop.ask("GET /api/user/me", { token }).body,
-          shop.ask("GET /api/user/order-history", { token }).body,
+          shop.send("GET /api/user/me", { token }).body,
+          shop.send("GET /api/user/order-history", { token }).body,
         ]),
   ])
 
@@ -145,7 +145,9 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
     for (const [me, theirs] of pairs(world, owners)) {
       for (const [request, body, query] of cartRequests) {
         const ask = (cartId: string) =>
-          statusAndBody(shop.ask(request, { token: me.token, cartId, ...query }, body({ ...theirs, cartId })))
+          statusAndBody(
+            shop.send(request, { token: me.token, cartId, ...query }, body({ ...theirs, cartId })),
+          )
         const response = ask(theirs.cartId)
         expect(response, `${me.name}, ${request}, ${theirs.name}`).toEqual(ask("999999"))
         expect(response).toMatchObject({ status: 404, body: { result: "There is no such cart" } })
@@ -159,9 +161,9 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
       const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: theirs.cartId } }
       const query = { token: me.token, cartId: theirs.cartId }
       const key = { "idempotency-key": "first" }
-      expect(world.shop.ask("POST /api/cart/update", query, line, key).status).toBe(404)
+      expect(world.shop.send("POST /api/cart/update", query, line, key).status).toBe(404)
       const ownQuery = { token: theirs.token, cartId: theirs.cartId }
-      expect(world.shop.ask("POST /api/cart/update", ownQuery, line, key).status).toBe(200)
+      expect(world.shop.send("POST /api/cart/update", ownQuery, line, key).status).toBe(200)
     }
   })
   it("by ordering the cart, or by repeating the order_id of another order", async () => {
@@ -170,20 +172,20 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
     const before = customers.map((one) => stateOf(world, one))
     for (const [me, theirs] of pairs(world, owners)) {
       const stolen = wireOrder(theirs.cartId, { BOOK: 1 }, { order_id: `${me.name} takes ${theirs.name}` })
-      expect(shop.ask("POST /api/order", { token: me.token }, stolen)).toMatchObject({
+      expect(shop.send("POST /api/order", { token: me.token }, stolen)).toMatchObject({
         status: 404,
         body: { result: "There is no such cart" },
       })
       const person = people.find(({ firstname }) => firstname === theirs.name)!
       const copied = wireOrder(me.cartId, { BOOK: 1 }, { order_id: `order of ${person.email}` })
-      expect(shop.ask("POST /api/order", { token: me.token }, copied).status).toBe(422)
+      expect(shop.send("POST /api/order", { token: me.token }, copied).status).toBe(422)
     }
     expect(customers.map((one) => stateOf(world, one))).toEqual(before)
   })
   it("except a guest's cart by its id, because older clients read it so", async () => {
     const { shop, customers, guest } = await openShop()
     for (const { token } of customers)
-      expect(shop.ask("GET /api/cart/pull", { token, cartId: guest.cartId }).status).toBe(200)
+      expect(shop.send("GET /api/cart/pull", { token, cartId: guest.cartId }).status).toBe(200)
   })
   it("by the id of an address", async () => {
     const world = await openShop()
@@ -193,7 +195,7 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
       const person = people.find(({ firstname }) => firstname === me.name)!
       const change = (id: number) =>
         statusAndBody(
-          shop.ask(
+          shop.send(
             "POST /api/user/me",
             { token: me.token },
             { customer: { ...person, addresses: [addressOf(person, { id })] } },
@@ -207,7 +209,7 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
   it("by the order history, which lists own orders only", async () => {
     const { shop, customers } = await openShop()
     const ask = (query: Record<string, string>) =>
-      shop.result(shop.ask("GET /api/user/order-history", query))["items"]!.map((one) => one["increment_id"])
+      shop.result(shop.send("GET /api/user/order-history", query))["items"]!.map((one) => one["increment_id"])
     for (const me of customers) {
       for (const theirs of customers)
         expect(ask({ token: me.token, customer: theirs.name, customerId: "1", user_id: "1" })).toEqual([
@@ -218,10 +220,10 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
   it("by a refresh token, an access token in its place, or a damaged token", async () => {
     const { shop, customers } = await openShop()
     for (const { token, refreshToken } of customers) {
-      expect(shop.ask("GET /api/user/me", { token: refreshToken }).status).toBe(401)
-      expect((await shop.call("POST /api/user/refresh", {}, { refreshToken: token })).status).toBe(401)
+      expect(shop.send("GET /api/user/me", { token: refreshToken }).status).toBe(401)
+      expect((await shop.sendAsync("POST /api/user/refresh", {}, { refreshToken: token })).status).toBe(401)
       for (const cut of [token.slice(1), token.slice(0, -1), `${token}A`, token.toUpperCase()])
-        expect(shop.ask("GET /api/user/me", { token: cut }).status).toBe(401)
+        expect(shop.send("GET /api/user/me", { token: cut }).status).toBe(401)
     }
   })
   it("by a password change", async () => {
@@ -233,9 +235,9 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
       customerId: 2,
     }
     expect(
-      (await shop.call("POST /api/user/change-password", { token: customers[0]!.token }, body)).status,
+      (await shop.sendAsync("POST /api/user/change-password", { token: customers[0]!.token }, body)).status,
     ).toBe(200)
-    const { login } = peopleAt(shop)
+    const { login } = customersOf(shop)
     expect((await login(ada.email)).status).toBe(401)
     expect((await login(ben.email)).status).toBe(200)
   })
@@ -244,11 +246,11 @@ describe("CM67 CM68 another customer's data is not reachable", () => {
 describe("CM68 CM6 an order whose response was lost", () => {
   it("gets the same response after a sign-in, and stays a guest's order", async () => {
     const shop = api()
-    const { join, history } = peopleAt(shop)
+    const { registerAndSignIn, history } = customersOf(shop)
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { order_id: "lost" })
-    const first = shop.ask("POST /api/order", {}, order)
-    const { token } = await join(ada)
-    expect(shop.ask("POST /api/order", { token }, order)).toEqual(first)
+    const first = shop.send("POST /api/order", {}, order)
+    const { token } = await registerAndSignIn(ada)
+    expect(shop.send("POST /api/order", { token }, order)).toEqual(first)
     expect(first.status).toBe(200)
     expect(history(token)).toMatchObject({ total_count: 0 })
   })
@@ -257,69 +259,69 @@ describe("CM68 CM6 an order whose response was lost", () => {
 describe("CM67 a customer's cart", () => {
   it("is the same cart on every device, and a new cart after an order", async () => {
     const shop = api()
-    const { join, login } = peopleAt(shop)
-    const { token } = await join(ada)
-    const create = (by: string) => shop.result(shop.ask("POST /api/cart/create", { token: by })) as unknown
+    const { registerAndSignIn, login } = customersOf(shop)
+    const { token } = await registerAndSignIn(ada)
+    const create = (by: string) => shop.result(shop.send("POST /api/cart/create", { token: by })) as unknown
     const first = create(token)
     expect(first).toEqual(expect.any(Number))
     expect(String(first)).toMatch(/^\d{15}$/)
     const other = (await login(ada.email)).body as { readonly result: string }
     expect(create(other.result)).toBe(first)
     const cartId = String(first)
-    shop.ask(
+    shop.send(
       "POST /api/cart/update",
       { token, cartId },
       { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } },
     )
-    expect(shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
-    expect(shop.ask("GET /api/cart/pull", { token, cartId }).status).toBe(409)
+    expect(shop.send("POST /api/order", { token }, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
+    expect(shop.send("GET /api/cart/pull", { token, cartId }).status).toBe(409)
     const next = create(token)
     expect(next).not.toBe(first)
     expect(String(next)).toMatch(/^\d{15}$/)
-    expect(shop.result(shop.ask("GET /api/cart/pull", { token, cartId: String(next) }))).toEqual([])
+    expect(shop.result(shop.send("GET /api/cart/pull", { token, cartId: String(next) }))).toEqual([])
   })
   it("is not merged with the guest's cart, because the client merges", async () => {
     const shop = api()
     const guestCart = shop.cartOf({ BOL: 1 })
-    const { join } = peopleAt(shop)
-    const { token } = await join(ada)
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+    const { registerAndSignIn } = customersOf(shop)
+    const { token } = await registerAndSignIn(ada)
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
     const pull = (id: string) =>
-      shop.result(shop.ask("GET /api/cart/pull", { token, cartId: id })).map(({ sku }) => sku)
+      shop.result(shop.send("GET /api/cart/pull", { token, cartId: id })).map(({ sku }) => sku)
     expect([pull(cartId), pull(guestCart)]).toEqual([[], ["BOL"]])
   })
 })
 
 describe("SR71 orders of older clients without a token", () => {
-  const openWithCart = async (given?: Layer.Layer<never>) => {
-    const shop = api(given === undefined ? {} : { given })
-    const { join, history } = peopleAt(shop)
-    const { token } = await join(ada)
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+  const openWithCart = async (services?: Layer.Layer<never>) => {
+    const shop = api(services === undefined ? {} : { services })
+    const { registerAndSignIn, history } = customersOf(shop)
+    const { token } = await registerAndSignIn(ada)
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
     const line = { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } }
-    expect(shop.ask("POST /api/cart/update", { token, cartId }, line).status).toBe(200)
+    expect(shop.send("POST /api/cart/update", { token, cartId }, line).status).toBe(200)
     return { shop, token, cartId, history }
   }
   const older = Layer.succeed(ServesOlderClients, true)
 
   it("are refused like orders of an unknown cart, unless older clients are served", async () => {
     const { shop, cartId } = await openWithCart()
-    expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(404)
+    expect(shop.send("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(404)
   })
   it("belong to the owner of the cart if older clients are served", async () => {
     const { shop, token, cartId, history } = await openWithCart(older)
-    expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
+    expect(shop.send("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
     expect(history(token)).toMatchObject({ total_count: 1 })
   })
   it("do not make other requests possible without a token", async () => {
     const { shop, cartId } = await openWithCart(older)
     for (const request of ["GET /api/cart/pull", "GET /api/cart/totals", "POST /api/cart/update"])
       expect(
-        shop.ask(request, { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } }).status,
+        shop.send(request, { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } }).status,
       ).toBe(404)
   })
   it("are refused with an invalid token", async () => {
     const { shop, cartId } = await openWithCart(older)
-    expect(shop.ask("POST /api/order", { token: "invalid" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
+    expect(shop.send("POST /api/order", { token: "invalid" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
   })
 })

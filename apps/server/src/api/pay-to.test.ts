@@ -15,15 +15,17 @@ const accounts: Accounts = {
 const off = { mode: "off", why: "" } as const
 
 const open = (accounts: Accounts) => {
-  const shop = api({ startMs: 1, given: Layer.succeed(PaidInto, accounts) })
+  const shop = api({ startMs: 1, services: Layer.succeed(PaidInto, accounts) })
   const place = (code: string, store = "fr"): string => {
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { store_code: store })
     const addressInformation = { ...order.addressInformation, payment_method_code: code }
-    const reply = shop.ask("POST /api/order", {}, { ...order, addressInformation })
+    const reply = shop.send("POST /api/order", {}, { ...order, addressInformation })
     return String(shop.result(reply)["orderNumber"])
   }
   const lookUp = async (number: string) =>
-    shop.result(await shop.call("POST /api/ext/orders/look-up", {}, { number, email: "anne@example.org" }))
+    shop.result(
+      await shop.sendAsync("POST /api/ext/orders/look-up", {}, { number, email: "anne@example.org" }),
+    )
   const letter = (): string => {
     const [row] = shop.run(Effect.flatMap(Outbox, ({ list }) => list("waiting", 10)))
     const read = shop.run(Effect.flatMap(Outbox, (outbox) => outbox.read(row!.id)))
@@ -92,7 +94,7 @@ describe("CM232 payment instructions", () => {
     const database = shop.run(Database)
     database.run("UPDATE document SET origin = 'import'")
     const offered = shop.result(
-      shop.ask("GET /api/cart/payment-methods", { cartId: shop.cartOf({ BOL: 1 }) }),
+      shop.send("GET /api/cart/payment-methods", { cartId: shop.cartOf({ BOL: 1 }) }),
     )
     expect(offered.map(({ code }) => code)).toEqual(["cashondelivery"])
     expect(place("banktransfer")).toBe("undefined")

@@ -16,8 +16,8 @@ type Shop = AsyncApi
 /** Describes a suite of shops that take payments, unless other settings are given. */
 const describePayments = (
   title: string,
-  suite: (open: (given?: Layer.Layer<never>) => Promise<Shop>) => void,
-): void => describeApiOnEachDialect(title, (open) => suite((given = on) => open({ given })))
+  suite: (open: (services?: Layer.Layer<never>) => Promise<Shop>) => void,
+): void => describeApiOnEachDialect(title, (open) => suite((services = on) => open({ services })))
 
 const providers = [
   { code: "paypal", begin: "paypal/setExpressCheckout", complete: "paypal/complete", hook: "paypal/webhook" },
@@ -46,13 +46,13 @@ const readyCart = async (shop: Shop, qty = 1): Promise<string> => {
     shippingCarrierCode: "flatrate",
     shippingMethodCode: "flatrate",
   }
-  await shop.ask("POST /api/cart/shipping-information", { cartId }, { addressInformation })
+  await shop.send("POST /api/cart/shipping-information", { cartId }, { addressInformation })
   return cartId
 }
 const begin = (shop: Shop, cartId: string, { begin: path }: Provider = paypal) =>
-  shop.ask(`POST /api/ext/${path}`, { cartId, storeCode: "fr" }, { amount: 1 })
+  shop.send(`POST /api/ext/${path}`, { cartId, storeCode: "fr" }, { amount: 1 })
 const complete = (shop: Shop, paymentId: string, { complete: path }: Provider = paypal) =>
-  shop.ask(`POST /api/ext/${path}`, {}, { paymentId: paymentId })
+  shop.send(`POST /api/ext/${path}`, {}, { paymentId: paymentId })
 const order = (shop: Shop, cartId: string, code: string, id = "o-1", qty = 1) => {
   const made = wireOrder(cartId, { BOL: qty }, { order_id: id })
   const addressInformation = {
@@ -60,7 +60,7 @@ const order = (shop: Shop, cartId: string, code: string, id = "o-1", qty = 1) =>
     payment_method_code: code,
     payment_method_additional: { paid: true, amount: 0 },
   }
-  return shop.ask("POST /api/order", {}, { ...made, addressInformation })
+  return shop.send("POST /api/order", {}, { ...made, addressInformation })
 }
 const rows = <Table extends "orders" | "payment" | "payment_event" | "sandbox_payment">(
   shop: Shop,
@@ -150,14 +150,18 @@ describePayments("SR90 asking a provider", (open) => {
     const shop = await open()
     const cartId = await readyCart(shop)
     const first = await begun(shop, cartId)
-    await shop.ask("POST /api/cart/update", { cartId }, { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } })
+    await shop.send(
+      "POST /api/cart/update",
+      { cartId },
+      { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } },
+    )
     expect(await begun(shop, cartId)).not.toBe(first)
   })
   it("is offered only while payments are on, and reports when they are off", async () => {
     const methods = async (shop: Shop) =>
       (
         shop.result(
-          await shop.ask("GET /api/cart/payment-methods", { cartId: await shop.cartOf({ BOL: 1 }) }),
+          await shop.send("GET /api/cart/payment-methods", { cartId: await shop.cartOf({ BOL: 1 }) }),
         ) as unknown as ReadonlyArray<{ readonly code: string }>
       ).map(({ code }) => code)
     expect(await methods(await open())).toEqual([
@@ -233,9 +237,9 @@ for (const provider of providers)
       expect(await statusOf(shop)).toEqual(["created"])
       expect(shop.result(await complete(shop, id, provider))).toEqual({ status: "approved" })
       expect((await order(shop, cartId, code)).status).toBe(200)
-      expect(await shop.run(Effect.flatMap(Payments, (payments) => payments.hear(event!.webhook)))).toBe(
-        "taken",
-      )
+      expect(
+        await shop.run(Effect.flatMap(Payments, (payments) => payments.receiveWebhook(event!.webhook))),
+      ).toBe("taken")
       expect(await statusOf(shop)).toEqual(["spent"])
     })
     it.each([
@@ -325,7 +329,11 @@ describePayments("SR92 the promise and the order", (open) => {
     const cartId = await readyCart(shop)
     const id = await begun(shop, cartId)
     await hook(shop, await eventOf(shop, id))
-    await shop.ask("POST /api/cart/update", { cartId }, { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } })
+    await shop.send(
+      "POST /api/cart/update",
+      { cartId },
+      { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } },
+    )
     expect(await order(shop, cartId, "paypal", "o-1", 2)).toMatchObject({
       status: 409,
       body: { result: { reason: "PaymentMismatched", totals: { grand_total: 53 } } },
@@ -389,7 +397,7 @@ describePayments("SR93 a message that is not the provider's", (open) => {
     const body = Buffer.from("{}")
     const late = clockAt(() => Date.now() + 600_000)
     const webhook = { body, signature: sign(secret, body, Date.now()) }
-    const hear = Effect.flatMap(Payments, (payments) => payments.hear(webhook))
+    const hear = Effect.flatMap(Payments, (payments) => payments.receiveWebhook(webhook))
     expect(await shop.run(hear)).toBe("unreadable")
     expect(await shop.run(Effect.provideService(hear, Clock.Clock, late))).toBe("unsigned")
   })

@@ -9,9 +9,9 @@ import { OrderManagementRequests } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
 import { orderManagementEndpoints } from "@shop/wire/order-management"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
 import { pdfText as textOf } from "../../../../tests/support/pdf.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { findOrder, mintOrderCode } from "../../../../tests/support/stored-orders.ts"
 import { invoicePdf } from "../invoices/pdf.ts"
 import { changedSkus } from "../ssr/changed-skus.ts"
@@ -27,13 +27,13 @@ const seller = {
   register: "RCS Lyon 123",
   vatId: "FR12345678901",
 }
-const open = (given: Layer.Layer<never> = Layer.succeed(SellerFacts, seller)) => api({ startMs, given })
+const open = (services: Layer.Layer<never> = Layer.succeed(SellerFacts, seller)) => api({ startMs, services })
 type Shop = ReturnType<typeof open>
 
 let minted = 0
 const placed = (shop: Shop, qtyBySku: Readonly<Record<string, number>>, query = {}, cart?: string): string =>
   shop.result(
-    shop.ask(
+    shop.send(
       "POST /api/order",
       query,
       wireOrder(cart ?? shop.cartOf(qtyBySku), qtyBySku, { order_id: `after-${(minted += 1)}` }),
@@ -41,7 +41,7 @@ const placed = (shop: Shop, qtyBySku: Readonly<Record<string, number>>, query = 
   )["orderNumber"] as string
 
 const call = (shop: Shop, path: string, body: unknown, query = {}, client: string | null = null) =>
-  shop.call(`POST /api/ext/orders/${path}`, query, body, { client })
+  shop.sendAsync(`POST /api/ext/orders/${path}`, query, body, { client })
 
 /** The code of a guest's letter. */
 const codeOf = (shop: Shop, number: string): string =>
@@ -71,7 +71,7 @@ describe("CM85 a placed order", () => {
   it("CM301 L11: has a tracking link once it is shipped", async () => {
     const trackingUrls = { flatrate: "https://carrier.example/{code}" }
     const shopSettings = { ...defaults, shipping: { ...defaults.shipping, trackingUrls } }
-    const shop = api({ startMs, shop: shopSettings, given: Layer.succeed(SellerFacts, seller) })
+    const shop = api({ startMs, shop: shopSettings, services: Layer.succeed(SellerFacts, seller) })
     const number = placed(shop, { BOL: 2 })
     const action = { tag: "ship", tracking: "1Z999" } as const
     shop.run(
@@ -81,17 +81,17 @@ describe("CM85 a placed order", () => {
     expect(shop.result(reply)).toMatchObject({ trackingUrl: "https://carrier.example/1Z999" })
     const letters = shop.run(Effect.flatMap(Outbox, ({ list }) => list(null, 9)))
     const shipped = letters.find(({ kind }) => kind === "order.shipped")!
-    const { composed } = (await shop.later(Effect.flatMap(Outbox, ({ read }) => read(shipped.id))))!
+    const { composed } = (await shop.runAsync(Effect.flatMap(Outbox, ({ read }) => read(shipped.id))))!
     expect(composed).toMatchObject({
       mail: { text: expect.stringContaining("\nhttps://carrier.example/1Z999\n") as string },
     })
   })
   it("opens to its customer by number, and to no other customer", async () => {
     const shop = open()
-    const people = peopleAt(shop)
-    const [own, other] = [await people.join(ada), await people.join(ben)]
-    const cart = String(shop.result(shop.ask("POST /api/cart/create", { token: own.token })))
-    shop.ask(
+    const people = customersOf(shop)
+    const [own, other] = [await people.registerAndSignIn(ada), await people.registerAndSignIn(ben)]
+    const cart = String(shop.result(shop.send("POST /api/cart/create", { token: own.token })))
+    shop.send(
       "POST /api/cart/update",
       { token: own.token, cartId: cart },
       { cartItem: { sku: "BOL", qty: 1, quoteId: cart } },
@@ -104,8 +104,8 @@ describe("CM85 a placed order", () => {
   })
   it("S11 of an account does not open by number and address in any request", async () => {
     const shop = open()
-    const people = peopleAt(shop)
-    const { token } = await people.join(ada)
+    const people = customersOf(shop)
+    const { token } = await people.registerAndSignIn(ada)
     const number = placed(shop, { BOL: 1 })
     expect((await call(shop, "adopt", { orderId: `after-${minted}` }, { token })).status).toBe(200)
     const body = { number, email, key: "k", name: "Anne", creditNote: "FR-C100001" }
@@ -115,8 +115,8 @@ describe("CM85 a placed order", () => {
   })
   it("S11 opens to its customer after many wrong tries of others", async () => {
     const shop = open()
-    const people = peopleAt(shop)
-    const { token } = await people.join(ada)
+    const people = customersOf(shop)
+    const { token } = await people.registerAndSignIn(ada)
     const number = placed(shop, { BOL: 1 })
     await call(shop, "adopt", { orderId: `after-${minted}` }, { token })
     const codes: Array<number> = []
@@ -168,11 +168,11 @@ describe("CM85 a placed order", () => {
 describe("CM235 a guest's order is adopted by a customer", () => {
   it("with its key, repeatedly, and by no other customer or key", async () => {
     const shop = open()
-    const people = peopleAt(shop)
-    const [own, other] = [await people.join(ada), await people.join(ben)]
+    const people = customersOf(shop)
+    const [own, other] = [await people.registerAndSignIn(ada), await people.registerAndSignIn(ben)]
     const number = placed(shop, { BOL: 1 })
     const orderId = `after-${minted}`
-    const history = (token: string) => shop.result(shop.ask("GET /api/user/order-history", { token }))
+    const history = (token: string) => shop.result(shop.send("GET /api/user/order-history", { token }))
     expect(history(own.token)).toMatchObject({ total_count: 0 })
     expect((await call(shop, "adopt", { orderId })).status).toBe(401)
     expect((await call(shop, "adopt", {}, { token: own.token })).status).toBe(400)
@@ -199,7 +199,7 @@ describe("CM272 S11 a guest needs a one-time code from a letter", () => {
     const rows = shop.run(Database).all("SELECT id FROM outbox WHERE kind = 'order.code' ORDER BY id")
     const codes: Array<string> = []
     for (const { id } of rows) {
-      const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(id))))
+      const read = await shop.runAsync(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(id))))
       codes.push(read?.composed.tag === "mail" ? /\b\d{8}\b/.exec(read.composed.mail.text)![0] : "")
     }
     return codes
@@ -246,7 +246,7 @@ describe("CM272 S11 a guest needs a one-time code from a letter", () => {
       await call(shop, "cancel", { number, email, key: "k" }, {}, `198.51.${count}.1`)
     expect(await codesIn(shop)).toHaveLength(5)
     const other = open()
-    const { token } = await peopleAt(other).join(ada)
+    const { token } = await customersOf(other).registerAndSignIn(ada)
     const own = placed(other, { BOL: 1 })
     await call(other, "adopt", { orderId: `after-${minted}` }, { token })
     await call(other, "cancel", { number: own, email, key: "k" })
@@ -275,7 +275,7 @@ describe("CM81 CM83 a cancellation by the buyer", () => {
   it("works once on a pending order, and drops the pages of its products", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 2 })
-    const left = () => shop.result(shop.ask("GET /api/stock/check", { sku: "BOL" }))["qty"]
+    const left = () => shop.result(shop.send("GET /api/stock/check", { sku: "BOL" }))["qty"]
     expect(left()).toBe(3)
     const body = { number, email, key: "k", code: codeOf(shop, number) }
     const [first, again] = [await call(shop, "cancel", body), await call(shop, "cancel", body)]
@@ -422,7 +422,7 @@ describe("CM94 a payment through a provider", () => {
       Layer.succeed(PaymentSetup, { mode: "sandbox", secret, publicUrl: "https://shop.example" }),
     )
     const cartId = shop.cartOf({ BOL: 2 })
-    shop.ask(
+    shop.send(
       "POST /api/cart/shipping-information",
       { cartId },
       {
@@ -434,15 +434,15 @@ describe("CM94 a payment through a provider", () => {
       },
     )
     const { paymentId, approvalUrl } = shop.result(
-      shop.ask("POST /api/ext/paypal/setExpressCheckout", { cartId }),
+      shop.send("POST /api/ext/paypal/setExpressCheckout", { cartId }),
     )
     const { Payments } = await import("@shop/commerce/payments")
     const payments = shop.run(Payments)
     const providerId = String(approvalUrl).split("/").at(-1)!
     shop.run(payments.decide(providerId, "approved"))
-    shop.ask("POST /api/ext/paypal/complete", {}, { paymentId })
+    shop.send("POST /api/ext/paypal/complete", {}, { paymentId })
     const body = wireOrder(cartId, { BOL: 2 }, { order_id: `paid-${(minted += 1)}` })
-    const reply = shop.ask(
+    const reply = shop.send(
       "POST /api/order",
       {},
       { ...body, addressInformation: { ...body.addressInformation, payment_method_code: "paypal" } },
@@ -455,7 +455,7 @@ describe("CM94 a payment through a provider", () => {
       shop,
       number,
       books,
-      send: () => shop.later(sendDue),
+      send: () => shop.runAsync(sendDue),
       orders: shop.run(Orders),
       payments,
       providerId,
@@ -531,7 +531,7 @@ describe("laws", () => {
           })
         }
       }),
-      few(1_000, "six calls an example"),
+      limitRuns(1_000, "six calls an example"),
     )
   })
   it("CM85 invalid responses are rejected", () => {
@@ -546,7 +546,7 @@ describe("laws", () => {
           expect(decode(reply, {})._tag).toBe("Failure")
         }
       }),
-      few(1_000, "five readers an example"),
+      limitRuns(1_000, "five readers an example"),
     )
   })
   it("CM85 responses survive the wire", async () => {
@@ -562,7 +562,7 @@ describe("laws", () => {
       const decode = endpoint.decodeResponse as (reply: unknown, input: unknown) => unknown
       expect(decode(reply, input)).toMatchObject({ _tag: "Success", success: shop.result(reply) })
     }
-    await shop.later(Effect.void)
+    await shop.runAsync(Effect.void)
   })
 })
 
@@ -626,7 +626,7 @@ describe("SR163, CM164 a credit note as a PDF", () => {
   it("CM93 is named in the letter about the refund", async () => {
     const { shop } = await refunded()
     const row = shop.run(Database).get("SELECT id FROM outbox WHERE kind = 'order.refunded'")!
-    const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
+    const read = await shop.runAsync(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
     expect(read?.composed).toMatchObject({
       tag: "mail",
       mail: { text: expect.stringContaining("L’avoir FR-C100001 a été établi.") },
@@ -637,10 +637,11 @@ describe("SR163, CM164 a credit note as a PDF", () => {
 describe("CM162, CM163 products without the right of withdrawal", () => {
   const flour = productDocument(9, "FLOUR", { price: 4, withdrawal_exception: "perishable" })
   const jar = productDocument(10, "JAR", { price: 6, withdrawal_exception: "hygiene" })
-  const stocked = () => api({ startMs, given: Layer.succeed(SellerFacts, seller), more: [flour, jar] })
+  const stocked = () =>
+    api({ startMs, services: Layer.succeed(SellerFacts, seller), documents: [flour, jar] })
   const letterOf = async (shop: Shop, kind: string): Promise<string> => {
     const row = shop.run(Database).get("SELECT id FROM outbox WHERE kind = ? ORDER BY id DESC", kind)!
-    const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
+    const read = await shop.runAsync(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
     return read?.composed.tag === "mail" ? read.composed.mail.text : ""
   }
   it("are marked in order, draft, receipt and letters", async () => {

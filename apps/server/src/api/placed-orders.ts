@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderLookup } from "@shop/core/order"
-import { Carts, payToOf, pickupCode } from "@shop/commerce/carts"
+import { Carts, paymentInstructionsOf, pickupCode } from "@shop/commerce/carts"
 import {
   after as nextStatus,
   dueCents,
@@ -107,7 +107,8 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const orders = yield* Orders
   const parcelUrl = trackingUrl(order, shipping)
   const { creditNotes: notes, hasInvoice } = yield* orders.papers(order)
-  const payTo = dueCents(order) > 0 ? payToOf(yield* (yield* Carts).accounts, order.paymentCode) : null
+  const payTo =
+    dueCents(order) > 0 ? paymentInstructionsOf(yield* (yield* Carts).accounts, order.paymentCode) : null
   const isPickedUp = order.carrierCode === pickupCode
   const standing = {
     status: order.status,

@@ -3,10 +3,10 @@ import { api } from "../../../../tests/support/api.ts"
 
 describe("SR47 the price request", () => {
   it("returns gross and net prices, and leaves out unknown skus", () => {
-    const { ask, result } = api()
+    const { send, result } = api()
     expect(
       result(
-        ask("GET /api/product/render-list", { skus: "BOL,NONE,JAM", currencyCode: "EUR", storeId: "2" }),
+        send("GET /api/product/render-list", { skus: "BOL,NONE,JAM", currencyCode: "EUR", storeId: "2" }),
       ),
     ).toMatchObject({
       items: [
@@ -33,6 +33,6 @@ describe("SR47 the price request", () => {
     ["an empty list", { skus: "," }],
     ["more than 100 skus", { skus: Array.from({ length: 101 }, (_, index) => `S${index}`).join(",") }],
   ])("rejects %s", (_, query) =>
-    expect(api().ask("GET /api/product/render-list", query as Record<string, string>).status).toBe(400),
+    expect(api().send("GET /api/product/render-list", query as Record<string, string>).status).toBe(400),
   )
 })

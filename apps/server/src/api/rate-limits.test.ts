@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, password, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, ben, password, customersOf } from "../../../../tests/support/customers.ts"
 
 const minuteMs = 60_000
 const startMs = Date.UTC(2026, 10, 21)
 const open = () => {
   const shop = api({ startMs })
-  return { shop, ...peopleAt(shop) }
+  return { shop, ...customersOf(shop) }
 }
 const repeat = async (
   times: number,
@@ -60,7 +60,7 @@ describe("SR68 the limit of tries", () => {
   })
   it("does not count an invalid registration", async () => {
     const { shop, register } = open()
-    const weak = () => shop.call("POST /api/user/create", {}, { customer: ada, password: "weak" })
+    const weak = () => shop.sendAsync("POST /api/user/create", {}, { customer: ada, password: "weak" })
     expect(new Set(await repeat(20, weak))).toEqual(new Set([400]))
     expect((await register(ada)).status).toBe(200)
   })
@@ -93,18 +93,18 @@ describe("SR68 the limit of tries", () => {
   ])("allows %s %d times an hour", async (name, tries, body) => {
     const { shop } = open()
     let count = 0
-    const codes = await repeat(14, () => shop.call(`POST /api/user/${name}`, {}, body((count += 1))))
+    const codes = await repeat(14, () => shop.sendAsync(`POST /api/user/${name}`, {}, body((count += 1))))
     expect(codes.map((code) => code === 429)).toEqual(
       Array.from({ length: 14 }, (_, index) => index >= tries),
     )
     shop.pass(60 * minuteMs)
-    expect((await shop.call(`POST /api/user/${name}`, {}, body(1))).status).not.toBe(429)
+    expect((await shop.sendAsync(`POST /api/user/${name}`, {}, body(1))).status).not.toBe(429)
   })
   it("bounds guesses of the current password for each customer", async () => {
-    const { shop, join } = open()
-    const [{ token }, other] = [await join(ada), await join(ben)]
+    const { shop, registerAndSignIn } = open()
+    const [{ token }, other] = [await registerAndSignIn(ada), await registerAndSignIn(ben)]
     const change = (by: string) =>
-      shop.call(
+      shop.sendAsync(
         "POST /api/user/change-password",
         { token: by },
         { currentPassword: "wrong", newPassword: "Terre cuite 1280 °C" },
@@ -113,8 +113,8 @@ describe("SR68 the limit of tries", () => {
     expect((await change(other.token)).status).toBe(400)
   })
   it("bounds letters to new addresses", async () => {
-    const { shop, join, update, changeEmail } = open()
-    const { token } = await join(ada)
+    const { shop, registerAndSignIn, update, changeEmail } = open()
+    const { token } = await registerAndSignIn(ada)
     let count = 0
     const codes = await repeat(10, () =>
       changeEmail(token, { ...ada, email: `a${(count += 1)}@example.org` }),

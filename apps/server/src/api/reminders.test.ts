@@ -16,8 +16,8 @@ const email = "anne@example.org"
 const item = { productId: 1, isManaged: true, qtyMax: null }
 
 /** A shop in which the bowl is sold out. */
-const open = (more: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
-  const shop = api({ startMs, more })
+const open = (documents: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
+  const shop = api({ startMs, documents })
   opened.push(shop)
   const database = shop.run(Database)
   const reminders = shop.run(Reminders)
@@ -30,7 +30,7 @@ const open = (more: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
     ...shop,
     database,
     restock,
-    remind: (body: unknown, storeCode = "fr") => shop.ask("POST /api/stock/remind", { storeCode }, body),
+    remind: (body: unknown, storeCode = "fr") => shop.send("POST /api/stock/remind", { storeCode }, body),
     send: () => shop.run(reminders.sendDue),
     sweep: () => shop.run(reminders.deleteExpired),
     waiting: () => database.all("SELECT sku, email, store FROM stock_reminder ORDER BY email, sku"),

@@ -37,14 +37,14 @@ describe("SR98 the limits of requests", () => {
   ) => {
     const codes: Array<number> = []
     for (let count = 0; count < times; count += 1)
-      codes.push((await shop.call(name, query, {}, { client })).status)
+      codes.push((await shop.sendAsync(name, query, {}, { client })).status)
     return codes
   }
 
   it("answer 429 with Retry-After for one client and route", async () => {
     const shop = api({ startMs })
     expect(new Set(await asks(shop, "POST /api/review/create", "192.0.2.7", 5))).toEqual(new Set([400]))
-    const late = await shop.call("POST /api/review/create", {}, {}, { client: "192.0.2.7" })
+    const late = await shop.sendAsync("POST /api/review/create", {}, {}, { client: "192.0.2.7" })
     expect(late).toMatchObject({ status: 429, headers: { "retry-after": "720" } })
     expect(await asks(shop, "POST /api/review/create", "192.0.2.8", 1)).toEqual([400])
     expect(await asks(shop, "POST /api/ext/contact-form/send", "192.0.2.7", 1)).toEqual([400])
@@ -90,7 +90,7 @@ describe("SR98 the limits of requests", () => {
     )
     const cart = shop.cartOf({ BOL: 1 })
     const guess = async (coupon: string, client: string) =>
-      (await shop.call("POST /api/cart/apply-coupon", { cartId: cart, coupon }, {}, { client })).status
+      (await shop.sendAsync("POST /api/cart/apply-coupon", { cartId: cart, coupon }, {}, { client })).status
     for (let count = 0; count < 40; count += 1) {
       shop.pass(6_000)
       expect(await guess("ete", "192.0.2.9")).toBe(200)

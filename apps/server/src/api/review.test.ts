@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 const open = () => {
@@ -16,7 +16,7 @@ afterAll(() => Promise.all(opened.map((shop) => shop.close())))
 const good = { product_id: 1, title: "Tient au four", detail: "Un an, pas un éclat.", nickname: "Anne" }
 const create = "POST /api/review/create"
 const find = (shop: ReturnType<typeof api>, more: Readonly<Record<string, string>> = {}, code = "fr") =>
-  shop.ask(`GET /api/catalog/vue_storefront_catalog_${code}/review/_search`, {
+  shop.send(`GET /api/catalog/vue_storefront_catalog_${code}/review/_search`, {
     request_format: "search-query",
     request: JSON.stringify({
       _appliedFilters: [
@@ -34,7 +34,7 @@ const decide = (shop: ReturnType<typeof api>, id: number, status: "approved" | "
 describe("SR80 a review that is handed in", () => {
   it("waits for approval, with any status in the request", () => {
     const shop = open()
-    const reply = shop.ask(create, { token: "" }, { review: { ...good, review_status: 1, customer_id: 7 } })
+    const reply = shop.send(create, { token: "" }, { review: { ...good, review_status: 1, customer_id: 7 } })
     expect(reply).toMatchObject({ status: 200, body: { code: 200, result: true } })
     expect(waiting(shop)).toMatchObject([{ productId: 1, status: "pending", store: "fr", isBought: false }])
     expect(find(shop).hits.total).toBe(0)
@@ -42,7 +42,7 @@ describe("SR80 a review that is handed in", () => {
   it("SR83 is found by its words, its writer or its product, page by page", () => {
     const shop = open()
     for (const [at, title] of ["Solid", "Light", "Solid too"].entries())
-      shop.ask(create, {}, { review: { ...good, title, nickname: `Anne ${at}` } })
+      shop.send(create, {}, { review: { ...good, title, nickname: `Anne ${at}` } })
     const titles = (search: string, start = 0) =>
       shop.run(
         Effect.flatMap(Reviews, (reviews) =>
@@ -61,14 +61,14 @@ describe("SR80 a review that is handed in", () => {
   })
   it("twice is one", () => {
     const shop = open()
-    shop.ask(create, {}, { review: good })
-    shop.ask(create, {}, { review: good })
+    shop.send(create, {}, { review: good })
+    shop.send(create, {}, { review: good })
     expect(waiting(shop)).toHaveLength(1)
   })
   it("has one line in names and titles, and keeps line breaks in its text", () => {
     const shop = open()
     const review = { ...good, title: "a\r\nb\u0007", nickname: " A\nB ", detail: "one\r\ntwo\u0000" }
-    shop.ask(create, {}, { review })
+    shop.send(create, {}, { review })
     expect(waiting(shop)).toMatchObject([{ title: "a b", nickname: "A B", detail: "one\ntwo" }])
   })
   it.each<[name: string, review: unknown, code: number]>([
@@ -94,7 +94,7 @@ describe("SR80 a review that is handed in", () => {
     ],
   ])("%s is refused, and nothing is stored", (_, review, code) => {
     const shop = open()
-    expect(shop.ask(create, {}, { review })).toMatchObject({ status: code, body: { code } })
+    expect(shop.send(create, {}, { review })).toMatchObject({ status: code, body: { code } })
     expect(waiting(shop)).toEqual([])
   })
 })
@@ -102,7 +102,7 @@ describe("SR80 a review that is handed in", () => {
 describe("SR81 an approved review", () => {
   it("is found by the next search, in both forms and its own view, until it is rejected", () => {
     const shop = open()
-    shop.ask(create, { storeCode: "fr" }, { review: good })
+    shop.send(create, { storeCode: "fr" }, { review: good })
     expect(find(shop).hits.total).toBe(0)
     const [{ id } = { id: 0 }] = waiting(shop)
     decide(shop, id, "approved")
@@ -115,7 +115,7 @@ describe("SR81 an approved review", () => {
     expect(find(shop, { response_format: "compact" }).hits).toMatchObject([{ title: "Tient au four" }])
     const dsl = { query: { bool: { filter: { bool: { must: [{ terms: { product_id: [1] } }] } } } } }
     expect(
-      shop.ask("POST /api/catalog/vue_storefront_catalog_fr/review/_search", {}, dsl).body,
+      shop.send("POST /api/catalog/vue_storefront_catalog_fr/review/_search", {}, dsl).body,
     ).toMatchObject({ hits: { total: 1 } })
     expect(find(shop, {}, "de").hits.total).toBe(0)
     decide(shop, id, "rejected")
@@ -138,7 +138,7 @@ describe("SR81 an approved review", () => {
           )
       }),
     )
-    shop.ask(create, {}, { review: good })
+    shop.send(create, {}, { review: good })
     const [{ id } = { id: 0 }] = waiting(shop)
     decide(shop, id, "approved")
     const compact = find(shop, { response_format: "compact", sort: "id:asc" }).hits
@@ -150,16 +150,16 @@ describe("SR81 an approved review", () => {
 describe("SR82 verified buyers, and the summary of reviews", () => {
   type Shop = ReturnType<typeof api>
   const buy = (shop: Shop, sku: string, token = "") => {
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
-    shop.ask("POST /api/cart/update", { token, cartId }, { cartItem: { sku, qty: 1, quoteId: cartId } })
-    const placed = shop.ask("POST /api/order", { token }, wireOrder(cartId, { [sku]: 1 }))
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
+    shop.send("POST /api/cart/update", { token, cartId }, { cartItem: { sku, qty: 1, quoteId: cartId } })
+    const placed = shop.send("POST /api/order", { token }, wireOrder(cartId, { [sku]: 1 }))
     expect(placed.status).toBe(200)
   }
   const handIn = (shop: Shop, token = "") => {
-    expect(shop.ask(create, { token }, { review: good }).status).toBe(200)
+    expect(shop.send(create, { token }, { review: good }).status).toBe(200)
     return waiting(shop)
   }
-  const join = async (shop: Shop, person = ada) => (await peopleAt(shop).join(person)).token
+  const join = async (shop: Shop, person = ada) => (await customersOf(shop).registerAndSignIn(person)).token
 
   it("a customer who ordered the product, signed in, has bought it", async () => {
     const shop = open()
@@ -198,13 +198,13 @@ describe("SR82 verified buyers, and the summary of reviews", () => {
     expect(handIn(shop, token)).toMatchObject([{ isBought: false }])
   })
   it("an invalid token is reported, so that its client renews it and repeats the request", () =>
-    expect(open().ask(create, { token: "gone" }, { review: good })).toMatchObject({ status: 401 }))
+    expect(open().send(create, { token: "gone" }, { review: good })).toMatchObject({ status: 401 }))
   it("the summary counts approved reviews, each with the mean of its ratings, and invents none", () => {
     const shop = open()
-    const summary = () => shop.result(shop.ask("GET /api/review/summary", { productId: "1" }))
+    const summary = () => shop.result(shop.send("GET /api/review/summary", { productId: "1" }))
     expect(summary()).toEqual({ count: 0, rated_count: 0, percent: null, bought_count: 0 })
     const rate = (title: string, ...values: ReadonlyArray<number>) =>
-      shop.ask(
+      shop.send(
         create,
         {},
         {
@@ -223,20 +223,20 @@ describe("SR82 verified buyers, and the summary of reviews", () => {
     expect(summary()).toEqual({ count: 3, rated_count: 2, percent: 85, bought_count: 0 })
   })
   it.each(["", "x", "-1", "1e3", "1,2"])("productId %j is refused", (productId) => {
-    expect(open().ask("GET /api/review/summary", { productId })).toMatchObject({ status: 400 })
+    expect(open().send("GET /api/review/summary", { productId })).toMatchObject({ status: 400 })
   })
 })
 
 describe("SR148 a customer's own reviews", () => {
   it("are shown to them alone, in every status, with the products on sale", async () => {
     const shop = open()
-    const people = peopleAt(shop)
-    const [own, other] = [await people.join(ada), await people.join(ben)]
-    shop.ask(create, { token: own.token }, { review: good })
-    shop.ask(create, { token: own.token }, { review: { ...good, title: "Encore" } })
-    shop.ask(create, {}, { review: { ...good, title: "D'un passant" } })
+    const people = customersOf(shop)
+    const [own, other] = [await people.registerAndSignIn(ada), await people.registerAndSignIn(ben)]
+    shop.send(create, { token: own.token }, { review: good })
+    shop.send(create, { token: own.token }, { review: { ...good, title: "Encore" } })
+    shop.send(create, {}, { review: { ...good, title: "D'un passant" } })
     decide(shop, waiting(shop).at(-1)!.id, "rejected")
-    const mine = (token: string) => shop.call("POST /api/ext/reviews/mine", { token }, {})
+    const mine = (token: string) => shop.sendAsync("POST /api/ext/reviews/mine", { token }, {})
     expect((await mine(own.token)).body).toMatchObject({
       code: 200,
       result: {

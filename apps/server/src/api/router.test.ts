@@ -5,7 +5,7 @@ import type { HttpResponse } from "@shop/wire/http"
 import { Carts } from "@shop/commerce/carts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { handle, isModest } from "./router.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const request = (method: "GET" | "POST" | "DELETE", path: string, body: unknown = null) => ({
   method,
@@ -22,9 +22,9 @@ describe("SR40 routes", () => {
     ["GET /api/stock/check/a/b", 404],
     ["GET /api/catalogue", 404],
     ["GET /api//cart/pull", 404],
-  ])("%s: %d", (call, status) => expect(api().ask(call).status).toBe(status))
+  ])("%s: %d", (call, status) => expect(api().send(call).status).toBe(status))
   it("answer the version bare", () =>
-    expect(api().ask("GET /api/")).toMatchObject({ status: 200, body: { version: "1.12.5" } }))
+    expect(api().send("GET /api/")).toMatchObject({ status: 200, body: { version: "1.12.5" } }))
 })
 
 describe("SR41 every answer is JSON with a code that is its status", () => {
@@ -39,15 +39,15 @@ describe("SR41 every answer is JSON with a code that is its status", () => {
     ],
     ["a body of too many parts", "POST /api/cart/update", Array.from({ length: 30_000 }, () => 1), 400],
   ])("%s", (_, call, body, code) => {
-    expect(api().ask(call, {}, body)).toMatchObject({
+    expect(api().send(call, {}, body)).toMatchObject({
       status: code,
       body: { code, result: expect.any(String) },
     })
   })
   it("lists the allowed methods of a path", () =>
-    expect(api().ask("DELETE /api/cart/pull").headers["allow"]).toBe("GET"))
+    expect(api().send("DELETE /api/cart/pull").headers["allow"]).toBe("GET"))
   it("SR42 and is not cached", () => {
-    for (const reply of [api().ask("POST /api/cart/create"), api().ask("GET /api/cart/pull")]) {
+    for (const reply of [api().send("POST /api/cart/create"), api().send("GET /api/cart/pull")]) {
       expect(reply.headers["cache-control"]).toBe("no-cache, no-store")
     }
   })
@@ -151,12 +151,12 @@ describe("laws", () => {
         query,
         fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(fc.string(), value)),
         (call, asked, body) => {
-          const reply = shop.ask(call, { cartId, ...asked }, body)
+          const reply = shop.send(call, { cartId, ...asked }, body)
           seen.add(reply.status)
           expect(reply, `${call} ${JSON.stringify(asked)} ${JSON.stringify(body)}`).toSatisfy(isAnswer)
         },
       ),
-      few(1_500, "each is answered by the whole shop"),
+      limitRuns(1_500, "each is answered by the whole shop"),
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404]))
   })
@@ -219,11 +219,11 @@ describe("laws", () => {
         const asked = JSON.parse(
           JSON.stringify(body).replaceAll(JSON.stringify(cartId), JSON.stringify(fresh)),
         ) as unknown
-        expect(shop.ask(call, { cartId: fresh }, asked), `${call} ${JSON.stringify(asked)}`).toSatisfy(
+        expect(shop.send(call, { cartId: fresh }, asked), `${call} ${JSON.stringify(asked)}`).toSatisfy(
           isAnswer,
         )
       }),
-      few(1_000, "each is answered by the whole shop"),
+      limitRuns(1_000, "each is answered by the whole shop"),
     )
   })
 })

@@ -21,12 +21,12 @@ const away: CatalogueIndexService = {
 describe("SR480 while the search engine is away", () => {
   let shop: ReturnType<typeof api>
   beforeAll(() => {
-    shop = api({ given: Layer.succeed(CatalogueIndex, away) })
+    shop = api({ services: Layer.succeed(CatalogueIndex, away) })
     shop.run(seedDemo(catalogue(), true))
   })
   afterAll(() => shop.close())
   const search = (entity: string, filters: ReadonlyArray<unknown>) =>
-    shop.ask(`GET /api/catalog/vue_storefront_catalog_fr/${entity}/_search`, {
+    shop.send(`GET /api/catalog/vue_storefront_catalog_fr/${entity}/_search`, {
       request_format: "search-query",
       request: JSON.stringify({ _appliedFilters: filters, _searchText: "" }),
     })
@@ -41,8 +41,8 @@ describe("SR480 while the search engine is away", () => {
   it("a page of the search says so with status 503, and a product's page is shown", async () => {
     const render: Render = ({ views: { page } }) => ({ html: JSON.stringify(page.page), status: page.status })
     const [fr] = defaults.views
-    const pages = await shop.later(shopPages(fr!, render, "https://shop.example"))
-    const open = (path: string, query = "") => shop.later(pages.make(path, new URLSearchParams(query)))
+    const pages = await shop.runAsync(shopPages(fr!, render, "https://shop.example"))
+    const open = (path: string, query = "") => shop.runAsync(pages.make(path, new URLSearchParams(query)))
     expect(await open("/search", "q=bol")).toMatchObject({
       rendered: { status: 503, html: '{"kind":"error","reason":"searchUnavailable"}', isCacheable: false },
     })
@@ -59,7 +59,7 @@ describe("SR480 while the search engine is away", () => {
   })
   it("GraphQL says so in the field's error", () => {
     const query = "{ products(filter: {}) { total_count } }"
-    expect(shop.ask("POST /graphql/fr/", {}, { query })).toMatchObject({
+    expect(shop.send("POST /graphql/fr/", {}, { query })).toMatchObject({
       body: { errors: [{ message: expect.stringMatching(/^The search is not available/) }] },
     })
   })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
-import { ada, ben, password, peopleAt, type Tokens, tokensOf } from "../../../../tests/support/customers.ts"
+import {
+  ada,
+  ben,
+  password,
+  customersOf,
+  type Tokens,
+  tokensOf,
+} from "../../../../tests/support/customers.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
 const hourMs = 3_600_000
@@ -8,33 +15,33 @@ const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100
 
 const open = () => {
   const shop = api({ startMs })
-  const people = peopleAt(shop)
+  const people = customersOf(shop)
   const signIn = async (userAgent: string): Promise<Tokens> =>
     tokensOf(
-      await shop.call(
+      await shop.sendAsync(
         "POST /api/user/login",
         {},
         { username: ada.email, password },
         { headers: { "user-agent": userAgent } },
       ),
     )
-  const logout = (token: string, body: unknown = {}) => shop.ask("POST /api/user/logout", { token }, body)
+  const logout = (token: string, body: unknown = {}) => shop.send("POST /api/user/logout", { token }, body)
   const list = (token: string) =>
-    shop.result(shop.ask("POST /api/ext/account/sessions", { token }, {}))[
+    shop.result(shop.send("POST /api/ext/account/sessions", { token }, {}))[
       "sessions"
     ] as unknown as ReadonlyArray<{
       readonly id: number
       readonly isCurrent: boolean
     }>
   const end = (token: string, id: number | null, secret = password) =>
-    shop.call("POST /api/ext/account/sessions/end", { token }, { id, password: secret })
+    shop.sendAsync("POST /api/ext/account/sessions/end", { token }, { id, password: secret })
   return { shop, ...people, signIn, logout, list, end }
 }
 
 describe("SR300 signing out ends the session on the server", () => {
   it("ends its access token, its refresh token and all renewed ones; another device stays signed in", async () => {
-    const { join, login, refresh, me, logout } = open()
-    const here = await join(ada)
+    const { registerAndSignIn, login, refresh, me, logout } = open()
+    const here = await registerAndSignIn(ada)
     const there = tokensOf(await login(ada.email))
     const renewed = tokensOf(await refresh(here.refreshToken))
     expect(logout(here.token)).toMatchObject({ status: 200, body: { code: 200, result: true } })
@@ -43,16 +50,16 @@ describe("SR300 signing out ends the session on the server", () => {
     expect((await refresh(there.refreshToken)).status).toBe(200)
   })
   it("works with a refresh token alone, after the access token has expired", async () => {
-    const { shop, join, refresh, logout } = open()
-    const { token, refreshToken } = await join(ada)
+    const { shop, registerAndSignIn, refresh, logout } = open()
+    const { token, refreshToken } = await registerAndSignIn(ada)
     shop.pass(2 * hourMs)
     expect(logout("", { refreshToken }).status).toBe(200)
     expect((await refresh(refreshToken)).status).toBe(401)
     expect(logout(token).status).toBe(200)
   })
   it("an access token that is over still ends its session", async () => {
-    const { shop, join, refresh, logout } = open()
-    const { token, refreshToken } = await join(ada)
+    const { shop, registerAndSignIn, refresh, logout } = open()
+    const { token, refreshToken } = await registerAndSignIn(ada)
     shop.pass(2 * hourMs)
     logout(token)
     expect((await refresh(refreshToken)).status).toBe(401)
@@ -93,15 +100,15 @@ describe("CM270 a customer sees their sessions and ends others", () => {
     ])
   })
   it("a session whose tokens are all over is not listed", async () => {
-    const { shop, join, login, list } = open()
-    await join(ada)
+    const { shop, registerAndSignIn, login, list } = open()
+    await registerAndSignIn(ada)
     shop.pass(31 * 24 * hourMs)
     const { token } = tokensOf(await login(ada.email))
     expect(list(token)).toHaveLength(1)
   })
   it("one, or every other one, with the password", async () => {
-    const { join, login, me, list, end } = open()
-    const here = await join(ada)
+    const { registerAndSignIn, login, me, list, end } = open()
+    const here = await registerAndSignIn(ada)
     const others = [tokensOf(await login(ada.email)), tokensOf(await login(ada.email))]
     const id = list(here.token).find(({ isCurrent }) => !isCurrent)!.id
     expect(await end(here.token, id, "wrong")).toMatchObject({
@@ -114,9 +121,9 @@ describe("CM270 a customer sees their sessions and ends others", () => {
     expect([here, ...others].map(({ token }) => me(token).status)).toEqual([200, 401, 401])
   })
   it("and no session of another customer", async () => {
-    const { join, me, list, end } = open()
-    const adas = await join(ada)
-    const bens = await join(ben)
+    const { registerAndSignIn, me, list, end } = open()
+    const adas = await registerAndSignIn(ada)
+    const bens = await registerAndSignIn(ben)
     await end(bens.token, list(adas.token)[0]!.id)
     expect([adas, bens].map(({ token }) => me(token).status)).toEqual([200, 200])
   })

@@ -3,20 +3,20 @@ import { api } from "../../../../tests/support/api.ts"
 
 describe("SR45 the stock requests", () => {
   it("return the stock of a sku that is named in the query or in the path", () => {
-    const { ask } = api()
+    const { send } = api()
     const known = {
       status: 200,
       body: { code: 200, result: { product_id: 1, qty: 5, is_in_stock: true, manage_stock: true } },
     }
-    expect(ask("GET /api/stock/check", { sku: "BOL" })).toMatchObject(known)
-    expect(ask("GET /api/stock/check/BOL")).toMatchObject(known)
+    expect(send("GET /api/stock/check", { sku: "BOL" })).toMatchObject(known)
+    expect(send("GET /api/stock/check/BOL")).toMatchObject(known)
   })
   it("return a list in the requested order, or 404 when a sku is unknown", () => {
-    const { ask, result } = api()
+    const { send, result } = api()
     expect(
-      result(ask("GET /api/stock/list", { skus: "JAM,BOL,JAM" })).map(({ product_id: id }) => id),
+      result(send("GET /api/stock/list", { skus: "JAM,BOL,JAM" })).map(({ product_id: id }) => id),
     ).toEqual([2, 1, 2])
-    expect(ask("GET /api/stock/list", { skus: "JAM,NONE" })).toMatchObject({
+    expect(send("GET /api/stock/list", { skus: "JAM,NONE" })).toMatchObject({
       status: 404,
       body: { code: 404, result: expect.stringContaining("NONE") },
     })
@@ -32,6 +32,6 @@ describe("SR45 the stock requests", () => {
       400,
     ],
   ])("reject %s at %s", (_, request, query, code) =>
-    expect(api().ask(request, query)).toMatchObject({ status: code, body: { code } }),
+    expect(api().send(request, query)).toMatchObject({ status: code, body: { code } }),
   )
 })

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { type EndpointContract, type HttpRoute, resolved, type JsonSchema } from "@shop/wire/contract"
-import { api, productDocument, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
-import { calls } from "../../../../tests/support/contract.ts"
+import { api, productDocument, sandboxServices, wireOrder } from "../../../../tests/support/api.ts"
+import { contractsByName } from "../../../../tests/support/contract.ts"
 
 /*
  * Every text that the contract lets a client send is sent with 90,000 letters, one at a time, in requests that are
@@ -10,8 +10,8 @@ import { calls } from "../../../../tests/support/contract.ts"
  */
 
 const shop = api({
-  given: sandboxed,
-  more: [
+  services: sandboxServices,
+  documents: [
     productDocument(9, "CUP", {
       price: 5,
       custom_options: [
@@ -24,16 +24,16 @@ const shop = api({
   ],
 })
 afterAll(shop.close)
-const { call, run } = shop
+const { sendAsync, run } = shop
 const database = run(Database)
 database.exec("UPDATE stock SET qty = 1000000")
 
 const email = "anne@example.org"
 const password = "Kiln-and-clay9"
 const person = { email, firstname: "Anne", lastname: "Martin" }
-await call("POST /api/user/create", {}, { customer: person, password })
-const token = String(shop.result(await call("POST /api/user/login", {}, { username: email, password })))
-const placed = await call("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 2 }), { BOL: 2 }))
+await sendAsync("POST /api/user/create", {}, { customer: person, password })
+const token = String(shop.result(await sendAsync("POST /api/user/login", {}, { username: email, password })))
+const placed = await sendAsync("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 2 }), { BOL: 2 }))
 const number = String(shop.result(placed)["orderNumber"])
 
 type Path = ReadonlyArray<string | number>
@@ -103,7 +103,7 @@ const bodyOf = (tag: string, call: EndpointContract, cartId: string, sku: string
   }
 }
 const addressOf = () => ({ ...wireOrder("", {}).addressInformation.billingAddress, telephone: "0102030405" })
-const mailToken = (): string => String(shop.result(shop.ask("GET /api/ext/mail-service/get-token")))
+const mailToken = (): string => String(shop.result(shop.send("GET /api/ext/mail-service/get-token")))
 
 const sums = database
   .all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
@@ -128,11 +128,11 @@ const pathAt = (place: HttpRoute, values: Readonly<Record<string, string>>): str
 
 describe("SR41 texts that are stored", () => {
   it("are none before", () => expect(swollen()).toEqual([]))
-  it.each(Object.keys(calls))(
+  it.each(Object.keys(contractsByName))(
     "%s: no text that a client sends is stored with 90,000 letters",
     async (tag) => {
       const before = swollen()
-      const contract = calls[tag]!
+      const contract = contractsByName[tag]!
       const [place] = contract.routes
       const query = { ...contract.example.query, ...(contract.requiresCustomer === true ? { token } : {}) }
       for (const sku of ["BOL", "BOOK"]) {
@@ -141,7 +141,7 @@ describe("SR41 texts that are stored", () => {
           const body = contract.body === undefined ? null : change(bodyOf(tag, contract, cartId, sku))
           const asked = { ...query, ...("cartId" in query ? { cartId } : {}), ...more }
           const path = pathAt(place, contract.example.path ?? {})
-          const reply = await call(`${place.method} ${path}`, asked, body, { headers })
+          const reply = await sendAsync(`${place.method} ${path}`, asked, body, { headers })
           expect(reply.status).not.toBe(500)
         }
         await send((body) => body, {})

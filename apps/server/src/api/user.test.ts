@@ -7,25 +7,25 @@ import {
   ada,
   addressOf,
   ben,
-  linkIn,
+  tokenInLink,
   password,
-  peopleAt,
-  peopleOn,
+  customersOf,
+  asyncCustomersOf,
   tokensOf,
 } from "../../../../tests/support/customers.ts"
 import { describeApiOnEachDialect } from "../../../../tests/support/services/each-api.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
 const open = () => {
   const shop = api({ startMs })
-  return { shop, ...peopleAt(shop) }
+  return { shop, ...customersOf(shop) }
 }
 
 describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => {
   const open = async () => {
     const shop = await openOn({ startMs })
-    return { shop, ...peopleOn(shop) }
+    return { shop, ...asyncCustomersOf(shop) }
   }
   it("create returns the profile without a group token, in the form of older platforms", async () => {
     const { register } = await open()
@@ -47,8 +47,8 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
     })
   })
   it("login returns two opaque tokens, and me returns the customer", async () => {
-    const { join, profile } = await open()
-    const { token, refreshToken } = await join(ada)
+    const { registerAndSignIn, profile } = await open()
+    const { token, refreshToken } = await registerAndSignIn(ada)
     for (const given of [token, refreshToken]) expect(given).toMatch(/^[\w-]{43}$/)
     expect(await profile(token)).toMatchObject({
       id: 1,
@@ -58,23 +58,23 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
     })
   })
   it("an e-mail address is the same however it is typed", async () => {
-    const { join, login } = await open()
-    await join(ada)
+    const { registerAndSignIn, login } = await open()
+    await registerAndSignIn(ada)
     expect((await login("  ADA@Example.ORG ")).status).toBe(200)
   })
   it("the token is taken from the query, and from the header, which wins", async () => {
-    const { shop, join } = await open()
-    const { token } = await join(ada)
-    const { token: bens } = await join(ben)
+    const { shop, registerAndSignIn } = await open()
+    const { token } = await registerAndSignIn(ada)
+    const { token: bens } = await registerAndSignIn(ben)
     const me = async (query: Record<string, string>, authorization: string) =>
-      shop.result(await shop.ask("GET /api/user/me", query, null, { authorization }))
+      shop.result(await shop.send("GET /api/user/me", query, null, { authorization }))
     expect((await me({}, `Bearer ${token}`))["email"]).toBe(ada.email)
     expect((await me({ token: bens }, `Bearer ${token}`))["email"]).toBe(ada.email)
     expect((await me({ token: bens }, "Bearer null"))["email"]).toBe(ben.email)
   })
   it("CM66 me can be changed: names, addresses with one default of each kind", async () => {
-    const { join, update, profile } = await open()
-    const { token } = await join(ada)
+    const { registerAndSignIn, update, profile } = await open()
+    const { token } = await registerAndSignIn(ada)
     const two = [
       addressOf(ada, { default_billing: true, default_shipping: true }),
       addressOf(ada, { street: ["2 quai du Four", "b"], default_shipping: true, vat_id: "FR12345678901" }),
@@ -117,28 +117,32 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
     expect((after.body as { result: object }).result).not.toHaveProperty("default_shipping")
   })
   it("CM65 a changed password signs every other device out, and not this one", async () => {
-    const { shop, join, login, me } = await open()
-    const here = await join(ada)
+    const { shop, registerAndSignIn, login, me } = await open()
+    const here = await registerAndSignIn(ada)
     const there = tokensOf(await login(ada.email))
     const next = "Terre cuite 1280 °C"
     expect(
-      await shop.call(
+      await shop.sendAsync(
         "POST /api/user/change-password",
         { token: here.token },
         { currentPassword: password, newPassword: next },
       ),
     ).toMatchObject({ status: 200, body: { code: 200, result: true } })
     expect([(await me(here.token)).status, (await me(there.token)).status]).toEqual([200, 401])
-    expect((await shop.call("POST /api/user/refresh", {}, { refreshToken: there.refreshToken })).status).toBe(
-      401,
-    )
+    expect(
+      (await shop.sendAsync("POST /api/user/refresh", {}, { refreshToken: there.refreshToken })).status,
+    ).toBe(401)
     expect([(await login(ada.email)).status, (await login(ada.email, next)).status]).toEqual([401, 200])
   })
   it("a forgotten password is set with the link of a mail, once, and ends every session", async () => {
-    const { shop, join, letters, write, me, login } = await open()
-    const { token } = await join(ada)
+    const { shop, registerAndSignIn, letters, write, me, login } = await open()
+    const { token } = await registerAndSignIn(ada)
     expect(
-      await shop.call("POST /api/user/reset-password", { storeCode: "de" }, { email: " Ada@example.org " }),
+      await shop.sendAsync(
+        "POST /api/user/reset-password",
+        { storeCode: "de" },
+        { email: " Ada@example.org " },
+      ),
     ).toMatchObject({
       status: 200,
       body: { code: 200, result: true },
@@ -147,10 +151,10 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
     const mail = (await write(letter.id))!
     expect(mail).toMatchObject({ to: ada.email, subject: "Ein neues Passwort wählen" })
     const set = () =>
-      shop.call(
+      shop.sendAsync(
         "POST /api/user/create-password",
         {},
-        { email: ada.email, newPassword: "Terre cuite 1280 °C", resetToken: linkIn(mail.text) },
+        { email: ada.email, newPassword: "Terre cuite 1280 °C", resetToken: tokenInLink(mail.text) },
       )
     expect(await set()).toMatchObject({ status: 200, body: { result: true } })
     expect((await me(token)).status).toBe(401)
@@ -158,16 +162,16 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
     expect(await set()).toMatchObject({ status: 400, body: { result: { errorMessage: expect.any(String) } } })
   })
   it("CM68 earlier orders come newest first, in pages of 20, and only one's own", async () => {
-    const { shop, join, history } = await open()
-    const [hers, his] = [(await join(ada)).token, (await join(ben)).token]
+    const { shop, registerAndSignIn, history } = await open()
+    const [hers, his] = [(await registerAndSignIn(ada)).token, (await registerAndSignIn(ben)).token]
     const place = async (token: string, id: string) => {
-      const cartId = String(shop.result(await shop.ask("POST /api/cart/create", { token })))
-      await shop.ask(
+      const cartId = String(shop.result(await shop.send("POST /api/cart/create", { token })))
+      await shop.send(
         "POST /api/cart/update",
         { token, cartId },
         { cartItem: { sku: "BOOK", qty: 2, quoteId: cartId } },
       )
-      return await shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOOK: 2 }, { order_id: id }))
+      return await shop.send("POST /api/order", { token }, wireOrder(cartId, { BOOK: 2 }, { order_id: id }))
     }
     for (let count = 1; count <= 23; count += 1) expect((await place(hers, `hers-${count}`)).status).toBe(200)
     expect((await place(his, "his")).status).toBe(200)
@@ -178,7 +182,7 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
       { BOOK: 1 },
       { order_id: "guest", customer: { email: ada.email, firstname: "Ada", lastname: "Lovelace" } },
     )
-    expect((await shop.ask("POST /api/order", {}, order)).status).toBe(200)
+    expect((await shop.send("POST /api/order", {}, order)).status).toBe(200)
 
     const first = await history(hers)
     expect(first).toMatchObject({ total_count: 23, search_criteria: { current_page: 1 } })
@@ -206,7 +210,7 @@ describeApiOnEachDialect("SR65 the calls of customers, in success", (openOn) => 
 describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
   const open = async () => {
     const shop = await openOn({ startMs })
-    return { shop, ...peopleOn(shop) }
+    return { shop, ...asyncCustomersOf(shop) }
   }
   const weak = { ...ada, email: "x@example.org" }
   it("invalid sign-ins, registrations, renewals and links", async () => {
@@ -240,15 +244,15 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
       ],
     ]
     for (const [what, name, body, code] of requests) {
-      const reply = await shop.call(`POST /api/user/${name}`, {}, body)
+      const reply = await shop.sendAsync(`POST /api/user/${name}`, {}, body)
       expect([what, reply]).toMatchObject([what, { status: code, body: { code } }])
       expect((reply.body as { result: unknown }).result).not.toBeUndefined()
     }
   })
   it("an invalid change, which changes nothing", async () => {
-    const { shop, join, register, update, profile } = await open()
+    const { shop, registerAndSignIn, register, update, profile } = await open()
     await register(ben)
-    const { token } = await join(ada)
+    const { token } = await registerAndSignIn(ada)
     const before = await profile(token)
     const changes: ReadonlyArray<[string, object, number, string | RegExp]> = [
       [
@@ -287,10 +291,10 @@ describeApiOnEachDialect("SR65 the calls of customers, refused", (openOn) => {
     }
   })
   it("a wrong current password does not end the token: 401 is inside the body", async () => {
-    const { shop, join, me } = await open()
-    const { token } = await join(ada)
+    const { shop, registerAndSignIn, me } = await open()
+    const { token } = await registerAndSignIn(ada)
     const body = { currentPassword: "wrong", newPassword: "Terre cuite 1280 °C" }
-    expect(await shop.call("POST /api/user/change-password", { token }, body)).toMatchObject({
+    expect(await shop.sendAsync("POST /api/user/change-password", { token }, body)).toMatchObject({
       status: 400,
       body: { code: 400, result: { errorMessage: expect.any(String), code: 401 } },
     })
@@ -310,12 +314,12 @@ describe("SR66 a guest, and an invalid token", () => {
     async (token) => {
       const { shop } = open()
       for (const name of wordsAlone)
-        expect(await shop.call(name, { token })).toMatchObject({
+        expect(await shop.sendAsync(name, { token })).toMatchObject({
           status: 401,
           body: { code: 401, result: expect.any(String) },
         })
       for (const [name, body] of inAnObject)
-        expect(await shop.call(name, { token }, body)).toMatchObject({
+        expect(await shop.sendAsync(name, { token }, body)).toMatchObject({
           status: 401,
           body: { code: 401, result: { errorMessage: expect.any(String), code: 401 } },
         })
@@ -325,17 +329,17 @@ describe("SR66 a guest, and an invalid token", () => {
     const { shop } = open()
     const cartId = shop.cartOf({ BOL: 1 })
     const query = { cartId, token: "made-up" }
-    expect(shop.ask("POST /api/cart/create", { token: "made-up" }).status).toBe(401)
+    expect(shop.send("POST /api/cart/create", { token: "made-up" }).status).toBe(401)
     for (const name of ["pull", "totals", "payment-methods"])
-      expect(shop.ask(`GET /api/cart/${name}`, query).status).toBe(401)
-    expect(shop.ask("GET /api/product/render-list", { skus: "BOL", token: "made-up" }).status).toBe(401)
-    expect(shop.ask("POST /api/order", { token: "made-up" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
-    expect(shop.ask("GET /api/cart/pull", { cartId, token: "" }).status).toBe(200)
+      expect(shop.send(`GET /api/cart/${name}`, query).status).toBe(401)
+    expect(shop.send("GET /api/product/render-list", { skus: "BOL", token: "made-up" }).status).toBe(401)
+    expect(shop.send("POST /api/order", { token: "made-up" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
+    expect(shop.send("GET /api/cart/pull", { cartId, token: "" }).status).toBe(200)
   })
   it("of a renewal has a result that older clients cannot take for a token, and a message", async () => {
     const { shop } = open()
     for (const body of [{}, { refreshToken: "made-up" }]) {
-      const reply = await shop.call("POST /api/user/refresh", {}, body)
+      const reply = await shop.sendAsync("POST /api/user/refresh", {}, body)
       expect(reply.body).toMatchObject({
         code: reply.status,
         result: false,
@@ -345,16 +349,16 @@ describe("SR66 a guest, and an invalid token", () => {
   })
   it("older names of calls are answered as well", async () => {
     const { shop } = open()
-    expect((await shop.call("POST /api/user/resetPassword", {}, { email: ada.email })).status).toBe(200)
+    expect((await shop.sendAsync("POST /api/user/resetPassword", {}, { email: ada.email })).status).toBe(200)
   })
 })
 
 describe("CM61 CM64 the stored rows", () => {
   it("opens no account: no password, token or link of anybody is in it", async () => {
-    const { shop, join, letters, write } = open()
-    const { token, refreshToken } = await join(ada)
-    await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
-    const link = linkIn(write(letters().find(({ kind }) => kind === "customer.reset")!.id)!.text)
+    const { shop, registerAndSignIn, letters, write } = open()
+    const { token, refreshToken } = await registerAndSignIn(ada)
+    await shop.sendAsync("POST /api/user/reset-password", {}, { email: ada.email })
+    const link = tokenInLink(write(letters().find(({ kind }) => kind === "customer.reset")!.id)!.text)
     expect(link).toHaveLength(43)
     const everything = shop.run(
       Effect.map(Database, (database) =>
@@ -376,7 +380,7 @@ describe("CM72 letters", () => {
     ["de", "Ihr Konto ist eröffnet", "https://shop.example/de"],
   ])("are written in the language of the view %s", async (storeCode, subject, link) => {
     const { shop, letters, write } = open()
-    await shop.call(
+    await shop.sendAsync(
       "POST /api/user/create",
       { storeCode },
       { customer: { ...ada, firstname: "http://evil.example" }, password },
@@ -388,7 +392,7 @@ describe("CM72 letters", () => {
   })
   it("no letter is written to an unknown address or a deleted customer", async () => {
     const { shop, letters, write } = open()
-    await shop.call("POST /api/user/reset-password", {}, { email: "nobody@example.org" })
+    await shop.sendAsync("POST /api/user/reset-password", {}, { email: "nobody@example.org" })
     expect(letters()).toEqual([])
     expect([write(1), write(99)]).toEqual([null, null])
   })
@@ -397,7 +401,7 @@ describe("CM72 letters", () => {
 describeApiOnEachDialect("laws", (openOn) => {
   const open = async () => {
     const shop = await openOn({ startMs })
-    return { shop, ...peopleOn(shop) }
+    return { shop, ...asyncCustomersOf(shop) }
   }
   const value = fc.oneof(
     fc.constantFrom("", ada.email, password, "FR", "__proto__", "\u0000", "x".repeat(300)),
@@ -413,8 +417,8 @@ describeApiOnEachDialect("laws", (openOn) => {
     ["POST /api/user/me", { customer: { ...ada, addresses: [addressOf(ada)] } }],
   ]
   it("SR65 SR493 for any customer request the status is the code, and never 5xx", async () => {
-    const { shop, join } = await open()
-    const { token } = await join(ada)
+    const { shop, registerAndSignIn } = await open()
+    const { token } = await registerAndSignIn(ada)
     const seen = new Set<number>()
     const question = fc.record({
       hit: fc.constantFrom(...bodies),
@@ -427,7 +431,7 @@ describeApiOnEachDialect("laws", (openOn) => {
         const inner = "customer" in body ? body.customer : body
         const names = Object.keys(inner as object)
         const wrong = { ...(inner as object), [names[field % names.length]!]: by }
-        const reply = await shop.call(
+        const reply = await shop.sendAsync(
           call,
           { token: sent },
           inner === body ? wrong : { ...body, customer: wrong },
@@ -437,7 +441,7 @@ describeApiOnEachDialect("laws", (openOn) => {
         expect(reply.body).toMatchObject({ code: reply.status })
         shop.pass(600_000 / 60)
       }),
-      few(600, "each is answered by the whole shop"),
+      limitRuns(600, "each is answered by the whole shop"),
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401]))
   })

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { CopyRefused, copyDatabase, keepFiles, type KeptFiles } from "@shop/commerce/database"
+import { CopyRefused, copyDatabase, addFilesToCopy, type FileCounts } from "@shop/commerce/database"
 import { formatBytes } from "../operations/disk.ts"
 import { databaseFile } from "../platform.ts"
 import { print } from "./output.ts"
@@ -28,7 +28,7 @@ refuses. Copy the database and the media folder together, every day:
 
 Exit codes: 0 copied, 1 could not be copied, 2 usage.`
 
-const photographsText = (media: KeptFiles | null): string =>
+const photographsText = (media: FileCounts | null): string =>
   media === null || media.count === 0
     ? "there are no photographs"
     : `${media.count} photographs (${formatBytes(media.bytes)}) are in it`
@@ -60,14 +60,14 @@ export const command: Command = {
     if (existsSync(to) && options["force"] !== true)
       throw new CommandFailed(1, `${name} is there already. Take another name, or --force to write over it.`)
     try {
-      let media: KeptFiles | null = null
+      let media: FileCounts | null = null
       const bytes = await copyDatabase(
         from,
         to,
         (done, total) => terminal.progress(`${done} of ${total} pages`),
         (unfinished) => {
           if (!isBare)
-            media = keepFiles(unfinished, resolve(mediaFolder), (done, total) =>
+            media = addFilesToCopy(unfinished, resolve(mediaFolder), (done, total) =>
               terminal.progress(`${done} of ${total} photographs`),
             )
         },

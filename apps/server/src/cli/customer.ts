@@ -293,15 +293,15 @@ const erase: Action["run"] = async (invocation, [email = ""]) => {
     )
   const { orders, carts, letters, visits } = await run(
     invocation,
-    audited(eraseGuest(email), ({ orders: { forgotten, kept } }) => ({
+    audited(eraseGuest(email), ({ orders: { forgotten, retained } }) => ({
       action: "guest.erase",
       subject: "guest",
-      detail: `${forgotten} orders forgotten, ${kept.length} stay`,
+      detail: `${forgotten} orders forgotten, ${retained.length} stay`,
     })),
   )
   const text = [
     `Taken away: ${carts} carts, ${letters} messages, ${visits} visits, ${orders.forgotten} orders.`,
-    `${orders.kept.length} orders stay with name and postal address, as books have to be kept.`,
+    `${orders.retained.length} orders stay with name and postal address, as books have to be kept.`,
     ...(orders.open.length === 0
       ? []
       : [`Left as they are until they are done: ${orders.open.join(", ")}. Run this again then.`]),

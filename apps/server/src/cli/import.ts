@@ -170,7 +170,7 @@ const reportText = (report: ImportReport): string => {
 }
 
 const normalizedText = ({ types, assembled }: ImportReport): string => {
-  const rows = types.flatMap(({ type, mended: names }) =>
+  const rows = types.flatMap(({ type, normalized: names }) =>
     Object.entries(names).map(([name, count]) => [
       type as string,
       count,

@@ -196,7 +196,7 @@ describe("SR124 shop mail", () => {
     const data = await withOrders(2)
     const server = await smtpServer()
     const post = { SHOP_SMTP: server.url, SHOP_MAIL_FROM: "Shop <shop@example.org>" }
-    server.answer({ RCPT: "550 no" })
+    server.setReplies({ RCPT: "550 no" })
     expect(await run(data, ["mail", "send"], post)).toMatchObject({
       code: 1,
       out: "0 sent, 0 tried again later, 2 given up.\n",
@@ -205,7 +205,7 @@ describe("SR124 shop mail", () => {
       counts: { waiting: 0, sent: 0, dead: 2 },
       rows: [{ id: 2, standing: "dead: the mail server refuses the letter: 550" }, { id: 1 }],
     })
-    server.answer({})
+    server.setReplies({})
     expect(await run(data, ["mail", "retry", "1", "7"], post)).toMatchObject({
       code: 1,
       out: "1 will be tried again.\n",

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { basename, resolve } from "node:path"
-import { bringBack, type KeptFiles, restoreDatabase } from "@shop/commerce/database"
+import { restoreFiles, type FileCounts, restoreDatabase } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
 import { databaseFile } from "../platform.ts"
 import { print } from "./output.ts"
@@ -34,9 +34,9 @@ Then delete catalogue.db in SHOP_DATA on every machine, and start the shop.
 Exit codes: 0 restored, 1 nothing was changed, 2 usage.`
 
 /** @throws CommandFailed 1 with a message that only the photographs are missing */
-const photographsOf = (copy: string, mediaFolder: string, stamp: string): KeptFiles | null => {
+const photographsOf = (copy: string, mediaFolder: string, stamp: string): FileCounts | null => {
   try {
-    return bringBack(copy, resolve(mediaFolder), stamp)
+    return restoreFiles(copy, resolve(mediaFolder), stamp)
   } catch (error) {
     throw new CommandFailed(1, `The shop is restored, but not its photographs: ${messageOf(error)}.`)
   }

@@ -1,4 +1,4 @@
-import type { Served } from "../serve.ts"
+import type { ServedShop } from "../serve.ts"
 import { CommandFailed, type ExitCode, type Invocation } from "./command.ts"
 import { messageOf } from "./platform.ts"
 
@@ -18,8 +18,8 @@ export const stopSignal = (): Promise<void> =>
 export const runUntilStopped = async (
   { terminal }: Invocation,
   port: number,
-  open: () => Promise<Served>,
-  started: (served: Served) => string,
+  open: () => Promise<ServedShop>,
+  started: (served: ServedShop) => string,
 ): Promise<ExitCode> => {
   const served = await open().catch((error: unknown) => {
     const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE"

@@ -265,8 +265,8 @@ describe("SR63 shop seed and reindex", () => {
     await run(["import", file("dump.ndjson", good)], data)
     const { out, progressLines } = await run(["reindex", "--store", "en,de", "--json"], data)
     expect(JSON.parse(out)).toEqual([
-      { store: "en", generation: 2, products: 3, documents: 3, mends: {} },
-      { store: "de", generation: 2, products: 3, documents: 3, mends: {} },
+      { store: "en", generation: 2, products: 3, documents: 3, normalizations: {} },
+      { store: "de", generation: 2, products: 3, documents: 3, normalizations: {} },
     ])
     expect(progressLines).toEqual([
       ...["en", "de"].flatMap((store) => [

@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { type Limit, RateLimiter } from "./rate-limiter.ts"
 
 /** A limiter under a clock that the test moves. */
@@ -39,7 +39,7 @@ describe("laws", () => {
           expect(allowed.filter((ms) => ms === fromMs).length).toBeLessThanOrEqual(limit.tries)
         }
       }),
-      few(1_000, "each example makes a limiter"),
+      limitRuns(1_000, "each example makes a limiter"),
     )
   })
   it("SR68 an even pace is always allowed", () => {
@@ -49,7 +49,7 @@ describe("laws", () => {
         let nowMs = 0
         expect(waits.every((waitMs) => (at((nowMs += waitMs)), take(limit, "key")))).toBe(true)
       }),
-      few(1_000, "each example makes a limiter"),
+      limitRuns(1_000, "each example makes a limiter"),
     )
   })
   it("SR68 a bounded number of keys is stored, the latest ones", () => {

@@ -2,7 +2,7 @@ import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
 import { afterEach, describe, expect, inject, it } from "vitest"
 import { startRedis } from "../../../../tests/support/services/redis-server.ts"
 import type { TestService } from "../../../../tests/support/services/service-process.ts"
-import type { Rendered } from "../ssr/output-cache.ts"
+import type { UncachedPage } from "../ssr/output-cache.ts"
 import { Lock } from "./lock.ts"
 import { type Limit, RateLimiter } from "./rate-limiter.ts"
 import { Redis, redisFault } from "./redis.ts"
@@ -40,7 +40,7 @@ const openProcess = async (url: string, variant: string) => {
 }
 
 const unique = (): string => crypto.randomUUID()
-const page = (html: string, tags: ReadonlyArray<string> = ["P1"]): Rendered => ({
+const page = (html: string, tags: ReadonlyArray<string> = ["P1"]): UncachedPage => ({
   status: 200,
   html,
   tags,

@@ -3,11 +3,11 @@ import { promisify } from "node:util"
 import { Context, Effect, Layer, type Scope } from "effect"
 import { RESP_TYPES } from "redis"
 import { hashOf } from "@shop/commerce/secrets"
-import type { Rendered } from "../ssr/output-cache.ts"
+import type { UncachedPage } from "../ssr/output-cache.ts"
 import { Redis, type RedisService } from "./redis.ts"
 
-interface Found {
-  readonly page: Rendered | null
+interface SharedPageLookup {
+  readonly page: UncachedPage | null
   /** For `store`, with a page that is rendered now; null when it cannot be stored. */
   readonly revision: number | null
 }
@@ -17,8 +17,8 @@ export interface SharedPagesService {
   /**
    * Finds the page of a key unless one of its tags was invalidated since it was rendered.
    */
-  readonly find: (key: string) => Promise<Found>
-  readonly store: (key: string, page: Rendered, revision: number) => Promise<void>
+  readonly find: (key: string) => Promise<SharedPageLookup>
+  readonly store: (key: string, page: UncachedPage, revision: number) => Promise<void>
   /** Invalidates the pages of these tags here and in the other processes; "*" invalidates all. */
   readonly invalidate: (tags: ReadonlyArray<string>) => Promise<void>
   /** Why pages are not shared now; null while they are, and for a process that is the only one. */
@@ -33,7 +33,7 @@ export interface SharedPagesService {
 export class SharedPages extends Context.Service<SharedPages, SharedPagesService>()(
   "@shop/server/SharedPages",
 ) {
-  /** For a process that is the only one: nothing is shared. */
+  /** For a shop with one process, which shares no pages. */
   static readonly layerNone: Layer.Layer<SharedPages> = Layer.succeed(SharedPages, {
     find: async () => ({ page: null, revision: null }),
     store: async () => {},
@@ -65,13 +65,13 @@ const brotliQuality = 5
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
 
-interface StoredPage extends Omit<Rendered, "html" | "isCacheable"> {
+interface StoredPage extends Omit<UncachedPage, "html" | "isCacheable"> {
   readonly html: string
   /** The number of invalidations before it was rendered. */
   readonly revision: number
 }
 
-const encode = ({ status, html, tags, expiresMs }: Rendered, revision: number): Promise<Buffer> => {
+const encode = ({ status, html, tags, expiresMs }: UncachedPage, revision: number): Promise<Buffer> => {
   const text = typeof html === "string" ? html : Buffer.from(html).toString()
   const stored: StoredPage = { status, html: text, tags, expiresMs, revision }
   return compress(JSON.stringify(stored), { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
@@ -88,7 +88,7 @@ const inRedis = ({ command, fault, subscribe }: RedisService, variant: string): 
 
   return {
     find: (key) =>
-      orElse<Found>({ page: null, revision: null }, async (client) => {
+      orElse<SharedPageLookup>({ page: null, revision: null }, async (client) => {
         const [bytes, now] = await Promise.all([
           client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }).get(pageKey(key)),
           client.get(revisionKey),

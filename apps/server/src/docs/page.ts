@@ -9,9 +9,9 @@ import {
 import { code, escaped, link, list, table } from "./markup.ts"
 import { shape } from "./schema.ts"
 
-type Named = readonly [tag: string, call: EndpointContract]
+type NamedContract = readonly [tag: string, call: EndpointContract]
 
-const calls: ReadonlyArray<Named> = [["shop.version", version], ...Object.entries(contracts)]
+const calls: ReadonlyArray<NamedContract> = [["shop.version", version], ...Object.entries(contracts)]
 const families = [...new Set(calls.map(([, { family }]) => family))].toSorted()
 
 const rowsOf = (place: string, parameters: Parameters = {}): ReadonlyArray<ReadonlyArray<string>> =>
@@ -27,7 +27,7 @@ const pretty = (title: string, value: unknown): string =>
     ? ""
     : `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre></details>`
 
-const section = ([tag, call]: Named): string => {
+const section = ([tag, call]: NamedContract): string => {
   const addresses = call.routes.map(({ method, path }) => code(`${method} ${path}`))
   return `<section id="${escaped(tag)}" aria-labelledby="${escaped(tag)}-title"><h3 id="${escaped(tag)}-title">${escaped(tag)}: ${escaped(call.summary)}</h3>${list(addresses)}${
     call.description === undefined ? "" : `<p>${escaped(call.description)}</p>`

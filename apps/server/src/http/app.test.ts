@@ -13,7 +13,7 @@ const hello = async (app: FastifyInstance): Promise<void> => {
   app.post("/form", (request, reply) => reply.send(String(fieldsOf(request))))
 }
 const asked = (more: Partial<AppOptions> = {}) => testApp(hello, {}, more)
-/** A route that fails, and what is reported of it. */
+/** A failing route, and the report of its failure. */
 const failing = (error: unknown) => {
   const defects: Array<unknown> = []
   const routes = async (app: FastifyInstance): Promise<void> =>

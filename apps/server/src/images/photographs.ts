@@ -21,7 +21,7 @@ const waitingPerClientMax = 64
 const unusualPieces = 300
 const unusualPeriodMs = unusualPieces * 1000
 const clientsMax = 10_000
-/** Change it with the way in which pictures are encoded, so that cached pictures are encoded again. */
+/** Change it together with the encoder settings, so that cached pictures are encoded again. */
 const cacheVersion = "1"
 
 export interface PhotographOptions {

@@ -6,7 +6,7 @@ import { PageCache } from "../ssr/page-cache.ts"
 import { type ChangedSkus, skusMax, stockWatch } from "../ssr/stock-watch.ts"
 import { Storefront } from "../ssr/storefront.ts"
 
-/** What the search engine lacks after a check that found it behind. A price that begins or ends has no sku. @rule IX96 */
+/** Changes that the search engine lacks after a check. A price that begins or ends has no sku. @rule IX96 */
 export const addToLag = (lag: ChangedSkus, changed: ChangedSkus): ChangedSkus => {
   if (lag === "all" || changed === "all" || lag.length + changed.length > skusMax) return "all"
   return lag.length + changed.length === 0 ? "all" : [...lag, ...changed]

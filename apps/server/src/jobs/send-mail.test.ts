@@ -12,7 +12,7 @@ const open = () => {
   const shop = api()
   const database = shop.run(Database)
   const outbox = shop.run(Outbox)
-  const get = testApp(outboxRoutes, { outbox, run: (step) => shop.later(step) })
+  const get = testApp(outboxRoutes, { outbox, run: (step) => shop.runAsync(step) })
   insert(database, "outbox", {
     kind: "mail.message",
     subject: "1",

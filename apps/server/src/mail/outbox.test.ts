@@ -20,8 +20,8 @@ import {
   OutboxRepository,
 } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { filesOf, headOf, partsOf, smtpServer } from "../../../../tests/support/smtp.ts"
-import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/customers.ts"
+import { attachmentsOf, headersOf, textsOf, smtpServer } from "../../../../tests/support/smtp.ts"
+import { ada, password, customersOf, tokensOf } from "../../../../tests/support/customers.ts"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { renderAttachment } from "../invoices/attachments.ts"
 import { smtp } from "./smtp.ts"
@@ -51,7 +51,7 @@ const open = async (renderDocument: RenderBillingDocument | null = renderAttachm
   const carrier = smtp({ url: server.url, from: "La Poterie <shop@example.org>", shop: ["boss@example.org"] })
   const shop = api({
     startMs,
-    given: Layer.mergeAll(
+    services: Layer.mergeAll(
       Layer.succeed(Mailer, carrier),
       Layer.succeed(ShopOrigin, "https://shop.example"),
       Layer.succeed(SellerFacts, known),
@@ -63,7 +63,7 @@ const open = async (renderDocument: RenderBillingDocument | null = renderAttachm
   closing.push(server.close, shop.close)
   const database = shop.run(Database)
   const outbox = shop.run(Outbox)
-  const send = () => shop.later(outbox.sendDue)
+  const send = () => shop.runAsync(outbox.sendDue)
   const letter = (key: string, more: Readonly<Record<string, unknown>> = {}) =>
     insert(database, "outbox", {
       kind: "test.letter",
@@ -90,19 +90,19 @@ describe("CM91 SR120 a letter", () => {
     expect(await send()).toMatchObject({ sent: 0 })
     expect(server.received).toHaveLength(1)
     const [mail] = server.received
-    const head = headOf(mail!)
+    const head = headersOf(mail!)
     expect([mail!.from, mail!.to]).toEqual(["shop@example.org", ["anne@example.org"]])
     expect(mail!.mail.subject).toBe("Grès & émail")
     expect(head["message-id"]).toMatch(/^<[0-9a-f]{32}@example\.org>$/)
     expect(head["content-language"]).toBe("fr")
-    expect(partsOf(mail!)["text/plain"]).toContain("Bonjour, voilà : œuf, ß, €.\n")
+    expect(textsOf(mail!)["text/plain"]).toContain("Bonjour, voilà : œuf, ß, €.\n")
     expect(row(id)).toMatchObject({ sentAtMs: startMs, tries: 1, error: null })
   })
   it("is sent to the shop's own address when it is for the shop", async () => {
     const { server, send, letter } = await open()
     letter("a", { to: null, replyTo: "cleo@example.org" })
     await send()
-    expect([server.received[0]!.to, headOf(server.received[0]!)["reply-to"]]).toEqual([
+    expect([server.received[0]!.to, headersOf(server.received[0]!)["reply-to"]]).toEqual([
       ["boss@example.org"],
       "cleo@example.org",
     ])
@@ -110,10 +110,10 @@ describe("CM91 SR120 a letter", () => {
   it("is dead after a permanent refusal, and is sent by a retry", async () => {
     const { server, send, letter, row, shop, outbox } = await open()
     const [bad, good] = [letter("a"), letter("b")]
-    server.answer({ RCPT: "550 no such user" })
+    server.setReplies({ RCPT: "550 no such user" })
     expect(await send()).toMatchObject({ sent: 0, dead: 2 })
     expect(row(bad)).toMatchObject({ deadAtMs: startMs, error: "the mail server refuses the letter: 550" })
-    server.answer({})
+    server.setReplies({})
     expect(await send()).toMatchObject({ sent: 0 })
     expect(shop.run(outbox.list("dead", 10)).map(({ id }) => id)).toEqual([good, bad])
     expect(shop.run(outbox.retry([bad]))).toBe(1)
@@ -123,10 +123,10 @@ describe("CM91 SR120 a letter", () => {
   it("is retried later under the same message id after a temporary refusal", async () => {
     const { shop, server, send, letter, row } = await open()
     const id = letter("a")
-    server.answer({ DATA: "451 try later" })
+    server.setReplies({ DATA: "451 try later" })
     expect(await send()).toMatchObject({ later: 1 })
     expect(row(id)).toMatchObject({ tries: 1, nextAtMs: startMs + 60_000, sentAtMs: null })
-    server.answer({})
+    server.setReplies({})
     shop.pass(59_999)
     expect(await send()).toMatchObject({ sent: 0, later: 0 })
     shop.pass(1)
@@ -136,19 +136,19 @@ describe("CM91 SR120 a letter", () => {
   it("is sent twice under one message id when the acknowledgement is lost", async () => {
     const { shop, server, send, letter } = await open()
     letter("a")
-    server.answer({ END: null })
+    server.setReplies({ END: null })
     await send()
-    server.answer({})
+    server.setReplies({})
     shop.pass(60_000)
     await send()
-    const names = server.received.map((mail) => headOf(mail)["message-id"])
+    const names = server.received.map((mail) => headersOf(mail)["message-id"])
     expect(names).toHaveLength(2)
     expect(new Set(names).size).toBe(1)
   })
   it("is dead after its last try", async () => {
     const { shop, server, send, letter, row } = await open()
     const id = letter("a")
-    server.answer({ MAIL: "450 busy" })
+    server.setReplies({ MAIL: "450 busy" })
     for (let tries = 1; tries < triesMax; tries += 1) {
       expect(await send()).toMatchObject({ later: 1, dead: 0 })
       shop.pass(pauseAfter(tries)!)
@@ -162,7 +162,7 @@ describe("CM91 SR120 a letter", () => {
   it("stays without a counted try while the server is unreachable or refuses the sign-in", async () => {
     const { shop, server, send, letter, row } = await open()
     const ids = [letter("a"), letter("b")]
-    server.answer({ HELLO: "554 not you" })
+    server.setReplies({ HELLO: "554 not you" })
     expect(await send()).toMatchObject({
       sent: 0,
       later: 0,
@@ -171,7 +171,7 @@ describe("CM91 SR120 a letter", () => {
     })
     expect(server.connections()).toBe(1)
     expect(ids.map((id) => row(id).tries)).toEqual([0, 0])
-    server.answer({})
+    server.setReplies({})
     shop.pass(60_000)
     expect(await send()).toMatchObject({ sent: 2, closed: null })
   })
@@ -186,7 +186,7 @@ describe("CM91 SR120 a letter", () => {
     expect(server.received.map(({ from, to }) => [from, to])).toEqual([
       ["shop@example.org", ["anne@example.org"]],
     ])
-    expect(headOf(server.received[0]!)["bcc"]).toBe(undefined)
+    expect(headersOf(server.received[0]!)["bcc"]).toBe(undefined)
   })
   it.each([
     "x@example.org, all@example.org",
@@ -208,22 +208,22 @@ describe("CM91 SR120 a letter", () => {
   })
   it("of the newsletter loses its link from the database once sent", async () => {
     const { shop, server, send, database } = await open()
-    await shop.call("POST /api/ext/magento2-subscribe/subscribe", {}, { email: "anne@example.org" })
+    await shop.sendAsync("POST /api/ext/magento2-subscribe/subscribe", {}, { email: "anne@example.org" })
     expect(await send()).toMatchObject({ sent: 1 })
-    const secret = /token=([\w-]{32})/.exec(partsOf(server.received[0]!)["text/plain"]!)![1]!
+    const secret = /token=([\w-]{32})/.exec(textsOf(server.received[0]!)["text/plain"]!)![1]!
     expect(JSON.stringify(database.all("SELECT * FROM outbox"))).not.toContain(secret)
   })
   it("SR316 of the newsletter has a one-click unsubscribe header, whose link is not stored", async () => {
     const { shop, server, send, database } = await open()
     const path = "/api/ext/magento2-subscribe/subscribe"
-    await shop.call(`POST ${path}`, {}, { email: "anne@example.org" })
+    await shop.sendAsync(`POST ${path}`, {}, { email: "anne@example.org" })
     await send()
     const secretOf = (at: number) =>
-      /token=([\w-]{32})/.exec(partsOf(server.received[at]!)["text/plain"]!)![1]!
-    await shop.later(Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretOf(0))))
-    await shop.call(`DELETE ${path}`, {}, { email: "anne@example.org" })
+      /token=([\w-]{32})/.exec(textsOf(server.received[at]!)["text/plain"]!)![1]!
+    await shop.runAsync(Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretOf(0))))
+    await shop.sendAsync(`DELETE ${path}`, {}, { email: "anne@example.org" })
     await send()
-    const heads = server.received.map(headOf)
+    const heads = server.received.map(headersOf)
     expect(heads[0]).not.toHaveProperty("list-unsubscribe")
     for (const at of [1, 2])
       expect(heads[at]).toMatchObject({
@@ -244,13 +244,13 @@ describe("CM207 SR272 the attachments of letters", () => {
     let placed = 0
     const order = (qtyBySku: Readonly<Record<string, number>>, store = "fr"): string => {
       const wish = { store_code: store, order_id: `paper-${(placed += 1)}` }
-      const reply = all.shop.ask("POST /api/order", {}, wireOrder(all.shop.cartOf(qtyBySku), qtyBySku, wish))
+      const reply = all.shop.send("POST /api/order", {}, wireOrder(all.shop.cartOf(qtyBySku), qtyBySku, wish))
       return String(all.shop.result(reply)["orderNumber"])
     }
     const act = (number: string, action: Parameters<typeof orders.perform>[0]["action"]) =>
       all.shop.run(orders.perform({ number, action, key: null, actor: "operator" }))
-    const plain = (at: number) => partsOf(all.server.received.at(at)!)["text/plain"]!
-    const files = (at: number) => filesOf(all.server.received.at(at)!)
+    const plain = (at: number) => textsOf(all.server.received.at(at)!)["text/plain"]!
+    const files = (at: number) => attachmentsOf(all.server.received.at(at)!)
     return { ...all, orders, order, act, plain, files }
   }
   const piece = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
@@ -272,7 +272,7 @@ describe("CM207 SR272 the attachments of letters", () => {
       await send()
       const facts = shop.run(orders.invoice(number))
       expect(plain(1)).toContain(invoiced)
-      expect(partsOf(server.received[1]!)["text/html"]).toContain(`<html lang="${store}">`)
+      expect(textsOf(server.received[1]!)["text/html"]).toContain(`<html lang="${store}">`)
       expect(files(1)).toEqual([
         {
           fileName: `${facts.number}.pdf`,
@@ -348,9 +348,9 @@ describe("CM207 SR272 the attachments of letters", () => {
     act(number, { tag: "pay" })
     await send()
     act(number, { tag: "ship", tracking: null })
-    server.answer({ END: null })
+    server.setReplies({ END: null })
     await send()
-    server.answer({})
+    server.setReplies({})
     shop.pass(60_000)
     await send()
     expect(server.received).toHaveLength(3)
@@ -387,7 +387,7 @@ describe("CM207 SR272 the attachments of letters", () => {
     act(number, { tag: "pay" })
     act(number, { tag: "ship", tracking: null })
     const shipped = shop.run(outbox.list("waiting", 10))[0]!
-    expect(await shop.later(outbox.read(shipped.id))).toMatchObject({
+    expect(await shop.runAsync(outbox.read(shipped.id))).toMatchObject({
       composed: { tag: "mail", mail: { billingDocuments: [{ tag: "invoice", order: number }] } },
     })
     expect(database.all("SELECT * FROM invoice")).toEqual([])
@@ -401,24 +401,24 @@ describe("CM206 the letter about a deleted account", () => {
     ["de", "Ihr Konto ist gelöscht"],
   ])("is sent in %s, and its address is deleted", async (storeCode, subject) => {
     const { shop, server, send, database } = await open()
-    await shop.call("POST /api/user/create", { storeCode }, { customer: ada, password })
+    await shop.sendAsync("POST /api/user/create", { storeCode }, { customer: ada, password })
     await send()
-    const { token } = await peopleAt(shop).login(ada.email).then(tokensOf)
-    const left = await shop.call("POST /api/ext/account/leave", { token }, { password })
+    const { token } = await customersOf(shop).login(ada.email).then(tokensOf)
+    const left = await shop.sendAsync("POST /api/ext/account/leave", { token }, { password })
     expect(left).toMatchObject({ status: 200 })
     expect(await send()).toMatchObject({ sent: 1, dead: 0 })
     const letter = server.received.at(-1)!
-    const head = headOf(letter)
+    const head = headersOf(letter)
     expect([letter.to, letter.mail.subject, head["content-language"]]).toEqual([
       [ada.email],
       subject,
       storeCode,
     ])
-    expect(partsOf(letter)["text/plain"]).not.toMatch(/Ada|\{\w+\}|undefined|null/)
+    expect(textsOf(letter)["text/plain"]).not.toMatch(/Ada|\{\w+\}|undefined|null/)
     const rows = database.all("SELECT * FROM outbox")
     expect(JSON.stringify(rows)).not.toContain(ada.email)
     const row = rows.find(({ kind }) => kind === "customer.left")!
-    const { composed } = (await shop.later(shop.run(Outbox).read(Number(row["id"]))))!
+    const { composed } = (await shop.runAsync(shop.run(Outbox).read(Number(row["id"]))))!
     expect(composed).toEqual({ tag: "nobody" })
   })
 })
@@ -427,7 +427,7 @@ describe("CM91 senders", () => {
   it("at the same time share the rows, so no row is sent twice", async () => {
     const { server, outbox, shop, letter } = await open()
     for (const key of ["a", "b", "c"]) letter(key)
-    const rounds = await shop.later(
+    const rounds = await shop.runAsync(
       Effect.all([outbox.sendDue, outbox.sendDue], { concurrency: "unbounded" }),
     )
     expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(3)
@@ -437,7 +437,7 @@ describe("CM91 senders", () => {
     const { send, shop, letter, row } = await open()
     const id = letter("a")
     const claim = { mail: true, jobs: true, nowMs: startMs, leaseMs: 300_000 }
-    await shop.later(Effect.flatMap(OutboxRepository, (rows) => rows.claim(claim)))
+    await shop.runAsync(Effect.flatMap(OutboxRepository, (rows) => rows.claim(claim)))
     expect(await send()).toMatchObject({ sent: 0 })
     shop.pass(300_000)
     expect(await send()).toMatchObject({ sent: 1 })
@@ -472,7 +472,7 @@ describe("CM91 a stopped sender", () => {
           return isTaken
         }),
     }
-    const shop = api({ startMs, given: Layer.succeed(Mailer, slow) })
+    const shop = api({ startMs, services: Layer.succeed(Mailer, slow) })
     closing.push(shop.close)
     for (const key of ["1", "2"]) {
       const letter = {
@@ -524,24 +524,24 @@ describe("CM92 the outbox without a mail server", () => {
       text: "There",
     })
     const outbox = shop.run(Outbox)
-    expect(await shop.later(outbox.sendDue)).toEqual({
+    expect(await shop.runAsync(outbox.sendDue)).toEqual({
       sent: 0,
       later: 0,
       dead: 0,
       closed: "not sent: no SMTP",
     })
-    expect(await shop.later(outbox.read(1))).toMatchObject({
+    expect(await shop.runAsync(outbox.read(1))).toMatchObject({
       row: { tries: 0, sentAtMs: null },
       composed: { tag: "mail", mail: { to: null, subject: "Hi", text: "There" } },
     })
-    expect(await shop.later(outbox.read(2))).toBe(null)
+    expect(await shop.runAsync(outbox.read(2))).toBe(null)
     await shop.close()
   })
   it("CM261 deletes sent and unsendable letters after their days, but not jobs", async () => {
     const { server, send, letter, database, shop, outbox } = await open()
     letter("a")
     await send()
-    server.answer({ RCPT: "550 no" })
+    server.setReplies({ RCPT: "550 no" })
     letter("b")
     await send()
     const job =
@@ -561,7 +561,7 @@ describe("CM92 the outbox without a mail server", () => {
     const { letter, send, server, shop, outbox } = await open()
     letter("a")
     await send()
-    server.answer({ RCPT: "550 no" })
+    server.setReplies({ RCPT: "550 no" })
     letter("b")
     await send()
     const retention = { ...defaults.retention, unsentLetterDays: 2, sentLetterDays: 3 }
@@ -624,7 +624,7 @@ describe("CM263 letters that anybody can send to an address", () => {
 describe("CM90 CM93 every letter of the shop is composed alike", () => {
   it.each(["fr", "en", "de"])("about an order, in %s", async (store) => {
     const { shop, server, send, outbox } = await open()
-    shop.ask(
+    shop.send(
       "POST /api/order",
       {},
       wireOrder(shop.cartOf({ BOL: 2, JAM: 1 }), { BOL: 2, JAM: 1 }, { store_code: store }),
@@ -640,7 +640,7 @@ describe("CM90 CM93 every letter of the shop is composed alike", () => {
     const record = shop.run(orders.find(number))!
     shop.run(orders.declareWithdrawal(record, { lines: null, name: "Anne Martin", key: "w" }))
     expect(await send()).toMatchObject({ sent: 5, dead: 0 })
-    const [placed, shipped, refunded, receipt, told] = server.received.map(partsOf)
+    const [placed, shipped, refunded, receipt, told] = server.received.map(textsOf)
     const language = { fr: 0, en: 1, de: 2 }[store]!
     const pick = <A>(...all: readonly [A, A, A]): A => all[language]!
     const plain = (part: typeof placed) => part!["text/plain"]!.replaceAll(/[\u00a0\u202f]/g, " ")
@@ -667,7 +667,7 @@ describe("CM90 CM93 every letter of the shop is composed alike", () => {
     expect(plain(receipt)).toContain(pick("21 novembre 2026", "21 November 2026", "21. November 2026"))
     expect(plain(told)).toContain("Anne Martin")
     expect(server.received[4]!.to).toEqual(["boss@example.org"])
-    for (const part of server.received.map(partsOf)) {
+    for (const part of server.received.map(textsOf)) {
       expect(part["text/html"]).toMatch(new RegExp(`<html lang="${store}">`))
       expect(part["text/plain"]).not.toMatch(/undefined|null|NaN|\{\w+\}/)
     }
@@ -675,19 +675,19 @@ describe("CM90 CM93 every letter of the shop is composed alike", () => {
   })
   it("for a cancelled order, with the refunded amount", async () => {
     const { shop, server, send } = await open()
-    shop.ask("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }))
+    shop.send("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }))
     const orders = shop.run(Orders)
     shop.run(orders.perform({ number: "FR-100001", action: { tag: "cancel" }, key: null, actor: "operator" }))
     await send()
-    expect(partsOf(server.received[1]!)["text/plain"]).toContain("il n’y a rien à rembourser")
+    expect(textsOf(server.received[1]!)["text/plain"]).toContain("il n’y a rien à rembourser")
   })
   it("with escaped names", async () => {
     const { shop, server, send } = await open()
     const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 })
     const customer = { email: "anne@example.org", firstname: "<b>Anne</b>", lastname: "O'Neil & Co" }
-    expect(shop.ask("POST /api/order", {}, { ...order, customer }).status).toBe(200)
+    expect(shop.send("POST /api/order", {}, { ...order, customer }).status).toBe(200)
     await send()
-    const html = partsOf(server.received[0]!)["text/html"]!
+    const html = textsOf(server.received[0]!)["text/html"]!
     expect(html).not.toContain("<b>")
     expect(html).toContain("&#60;b&#62;Anne")
   })

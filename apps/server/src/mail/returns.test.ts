@@ -14,7 +14,7 @@ const spaced = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ")
 const letterOf = async (language: Language, returns: ReturnTerms): Promise<string> => {
   const shop = api({ startMs: 1, shop: { ...defaults, returns } })
   const qtyBySku = { BOL: 1 }
-  shop.ask("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: language }))
+  shop.send("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: language }))
   const [row] = shop.run(Effect.flatMap(Outbox, ({ list }) => list("waiting", 10)))
   const read = shop.run(Effect.flatMap(Outbox, (outbox) => outbox.read(row!.id)))
   await shop.close()

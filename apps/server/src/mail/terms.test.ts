@@ -34,18 +34,18 @@ const pages = [
   ),
 ]
 
-const opened = (more: typeof pages) => {
+const opened = (documents: typeof pages) => {
   const shop = api({
     startMs: 1,
-    more,
-    given: Layer.mergeAll(
+    documents,
+    services: Layer.mergeAll(
       Layer.succeed(SellerFacts, { ...unknownSeller, name: "La Poterie <SARL>" }),
       Layer.succeed(ShopOrigin, "https://shop.example"),
     ),
   })
   const place = (store: string): void => {
     const qtyBySku = { BOL: 1 }
-    shop.ask("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: store }))
+    shop.send("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: store }))
   }
   const letter = (kind: string) => {
     const row = shop

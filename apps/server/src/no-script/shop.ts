@@ -1,7 +1,7 @@
 import { setImmediate as nextTick } from "node:timers/promises"
 import { Context, Effect, FiberSet, Layer, Stream } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
-import { Leave, Network, Tabs } from "@shop/adapters/memory"
+import { ExternalNavigation, Network, Tabs } from "@shop/adapters/memory"
 import { CatalogueClient } from "@shop/core/catalogue-client"
 import { Pages, type PageUrl } from "@shop/core/page"
 import { Storage } from "@shop/core/ports"
@@ -34,7 +34,7 @@ export const openShop = Effect.fnUntraced(function* (
     Layer.succeed(Storage, storage),
     Network.online,
     Tabs.layer,
-    Leave.recorder().layer,
+    ExternalNavigation.recordNavigation().layer,
   )
   const ground = Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))
   const below = yield* Layer.build(

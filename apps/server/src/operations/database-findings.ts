@@ -23,7 +23,7 @@ import { postgresFaults } from "./postgres-checks.ts"
 import { searchFaults } from "./search-checks.ts"
 import { taxFaults } from "./tax.ts"
 
-/** Checks the database and what is in it. @rule SR137, SR491 */
+/** Checks the database and its content. @rule SR137, SR491 */
 export const databaseFindings = (settings: ServerSettings): Promise<ReadonlyArray<Finding>> =>
   settings.postgres === null
     ? fileFindings(databaseFile(settings.dataFolder), settings)
@@ -160,7 +160,7 @@ const serverFindings = (
 }
 
 /** Store views and documents of the index in a file; null for a file that is missing or cannot be read. */
-const servedIn = (file: string): Served | null => {
+const servedIn = (file: string): IndexedProducts | null => {
   if (!existsSync(file)) return null
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
@@ -199,10 +199,10 @@ export const searchFindings = ({
 }
 
 /** Products of each store view in the index of this machine. */
-type Served = ReadonlyMap<string, number>
+type IndexedProducts = ReadonlyMap<string, number>
 
-/** Checks what is in the database. @param served - null on a machine without a copy of the catalogue */
-const contentFindings = (settings: ServerSettings, sql: SqlService, served: Served | null) =>
+/** Checks the content of the database. @param served - null on a machine without a copy of the catalogue */
+const contentFindings = (settings: ServerSettings, sql: SqlService, served: IndexedProducts | null) =>
   Effect.gen(function* () {
     const { seller, shop, mediaFolder } = settings
     const facts = yield* CatalogueFactRepository

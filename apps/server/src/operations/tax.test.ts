@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/store-view"
-import { line, product, stocked, taxRule } from "../../../../tests/support/memory-catalogue.ts"
+import { line, product, catalogueOf, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { taxFaults } from "./tax.ts"
 
 describe("K18: tax rules that lack a country", () => {
@@ -28,12 +28,12 @@ describe("K18: tax rules that lack a country", () => {
     ["none is nothing to say", ["FR", "DE"], ["FR", "DE"], []],
   ] as const)("%s", async (_, rated, countries, expected) => {
     const rates = rated.map((tax_country_id, id) => ({ id: id + 1, tax_country_id, rate: 20 }))
-    const floor = await stocked([line("taxrule", taxRule(1, 20, { rates })), line("product", product(1))])
+    const floor = await catalogueOf([line("taxrule", taxRule(1, 20, { rates })), line("product", product(1))])
     const found = await floor.run(taxFaults(defaults, countries))
     expect(found.map(({ level, what }) => [level, /rate for (\w+)/.exec(what)?.[1]])).toEqual(expected)
   })
   it("are no fault for products without a tax class", async () => {
-    const floor = await stocked([line("product", product(1, { tax_class_id: "0" }))])
+    const floor = await catalogueOf([line("product", product(1, { tax_class_id: "0" }))])
     expect(await floor.run(taxFaults(defaults, ["FR"]))).toEqual([])
   })
 })

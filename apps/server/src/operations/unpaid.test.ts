@@ -22,7 +22,7 @@ const accounts = {
 const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
   const shop = api({
     startMs,
-    given: Layer.succeed(PaidInto, accounts),
+    services: Layer.succeed(PaidInto, accounts),
     shop: applySettingsChange(defaults, { orders }),
   })
   const database = shop.run(Database)
@@ -33,7 +33,7 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
       { order_id: `${payment}-${qty}-${store}` },
     )
     const addressInformation = { ...body.addressInformation, payment_method_code: payment }
-    return shop.ask("POST /api/order", {}, { ...body, store_code: store, addressInformation })
+    return shop.send("POST /api/order", {}, { ...body, store_code: store, addressInformation })
   }
   const numberOf = (reply: ReturnType<typeof order>) => String(shop.result(reply)["orderNumber"])
   const qtyLeft = () => Number(database.get("SELECT qty FROM stock WHERE sku = 'BOL'")!["qty"])
@@ -72,10 +72,10 @@ describe("CM260 an unpaid order", () => {
     expect(letters("order.placed")[0]!.text).toContain("jusqu’au 11 novembre 2026")
     expect(qtyLeft()).toBe(1)
     shop.pass(10 * dayMs - 1)
-    expect(await shop.later(cancelUnpaid)).toEqual([])
+    expect(await shop.runAsync(cancelUnpaid)).toEqual([])
     shop.pass(1)
-    expect(await shop.later(cancelUnpaid)).toEqual([number])
-    expect(await shop.later(cancelUnpaid)).toEqual([])
+    expect(await shop.runAsync(cancelUnpaid)).toEqual([number])
+    expect(await shop.runAsync(cancelUnpaid)).toEqual([])
     expect(qtyLeft()).toBe(5)
     expect(findOrder(database, number)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" })
     const [letter, ...more] = letters("order.cancelled")
@@ -86,7 +86,7 @@ describe("CM260 an unpaid order", () => {
     expect(orderState(database.get("SELECT * FROM orders WHERE number = ?", number)!)).toBe(
       "cancelled for non-payment",
     )
-    const latest = await shop.later(Effect.flatMap(AuditLog, (audit) => audit.latest(1)))
+    const latest = await shop.runAsync(Effect.flatMap(AuditLog, (audit) => audit.latest(1)))
     expect(latest).toMatchObject([
       { actor: "shop", action: "order.cancel", subject: number, detail: "not paid in time" },
     ])
@@ -99,14 +99,14 @@ describe("CM260 an unpaid order", () => {
     const { shop, order, letters } = open()
     order(1, "checkmo", store)
     shop.pass(14 * dayMs)
-    await shop.later(cancelUnpaid)
+    await shop.runAsync(cancelUnpaid)
     expect(letters("order.cancelled")[0]!.text).toContain(words)
   })
 
   it("stays if it is paid, in processing, or paid on delivery", async () => {
     const { shop, database, order, numberOf } = open()
     const [paid, shipped, cash] = [order(1), order(2), order(1, "cashondelivery")].map(numberOf)
-    await shop.later(
+    await shop.runAsync(
       Effect.flatMap(Orders, ({ perform }) =>
         Effect.all([
           perform({ number: paid!, action: { tag: "pay" }, key: null, actor: "operator" }),
@@ -120,7 +120,7 @@ describe("CM260 an unpaid order", () => {
       ),
     )
     shop.pass(400 * dayMs)
-    expect(await shop.later(cancelUnpaid)).toEqual([])
+    expect(await shop.runAsync(cancelUnpaid)).toEqual([])
     expect(findOrder(database, cash!)!.status).toBe("pending")
   })
 

@@ -18,7 +18,7 @@ const open = (publicUrl: string) => {
     missing: () => Effect.succeed([]),
     publicHost: new URL(publicUrl).host,
     publicUrl,
-    run: (work) => shop.later(work as never),
+    run: (work) => shop.runAsync(work as never),
     withLock: (_, work) => work(),
   })
   const { host } = new URL(publicUrl)

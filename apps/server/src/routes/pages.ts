@@ -27,7 +27,7 @@ export interface PageOptions {
   readonly nowMs: () => number
 }
 
-class Redirected extends Error {
+class RedirectError extends Error {
   readonly outcome: Extract<Outcome, { tag: "redirect" }>
   constructor(outcome: Extract<Outcome, { tag: "redirect" }>) {
     super("redirected")
@@ -130,12 +130,12 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     try {
       const page = await cache.fill(key, async () => {
         const outcome = await make(view, isInView ? path : `/${address.slice(1)}`, query)
-        if (outcome.tag === "redirect") throw new Redirected(outcome)
+        if (outcome.tag === "redirect") throw new RedirectError(outcome)
         return outcome.rendered
       })
       return await sendCached(request, reply, page, { isHit: false, isInView })
     } catch (error) {
-      if (error instanceof Redirected) return reply.redirect(error.outcome.to, error.outcome.status)
+      if (error instanceof RedirectError) return reply.redirect(error.outcome.to, error.outcome.status)
       throw error
     } finally {
       rendering -= 1

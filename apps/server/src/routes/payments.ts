@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify"
 import type { Effect } from "effect"
 import { cents, format } from "@shop/core/money"
 import type { StoreView } from "@shop/core/store-view"
-import type { Heard, PaymentEvent, PaymentsService } from "@shop/commerce/payments"
+import type { WebhookResult, PaymentEvent, PaymentsService } from "@shop/commerce/payments"
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
 import { sendPage } from "../http/page.ts"
@@ -18,7 +18,7 @@ export interface PaymentOptions {
 }
 
 /** Status and result for each outcome of a message. A provider repeats a message until the response is 200. */
-const outcomes: Readonly<Record<Heard, readonly [code: number, result: string]>> = {
+const outcomes: Readonly<Record<WebhookResult, readonly [code: number, result: string]>> = {
   taken: [200, "OK"],
   unsigned: [401, "The signature does not hold"],
   unreadable: [400, "This is no message about a payment"],
@@ -60,7 +60,7 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
     for (const url of ["/api/ext/paypal/webhook", "/api/ext/stripe/webhook"]) {
       webhooks.post(url, async (request, reply) => {
         const outcome = await run(
-          payments.hear({
+          payments.receiveWebhook({
             body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
             signature: request.headers[signatureHeader] as string | undefined,
           }),
@@ -103,7 +103,7 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
       if (type === undefined) return show(reply, 404, "There is no such decision.")
       const decided = await run(payments.decide(id, type))
       if (decided === null) return show(reply, 404, "There is no such payment.")
-      await run(payments.hear(decided.webhook))
+      await run(payments.receiveWebhook(decided.webhook))
       return reply.header("cache-control", "no-store").redirect(decided.url, 303)
     },
   )

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { testApp } from "../../../../tests/support/app.ts"
 import { platformProxyRoutes } from "./platform-proxy.ts"
 
-interface Received {
+interface ReceivedRequest {
   readonly method: string
   readonly url: string
   readonly headers: IncomingMessage["headers"]
   readonly body: string
 }
 
-const received: Array<Received> = []
+const received: Array<ReceivedRequest> = []
 let platform: Server
 let origin = ""
 
@@ -60,7 +60,7 @@ const open = (given: { readonly platform?: string; readonly timeoutMs?: number }
   })
   return { ask, defects }
 }
-const last = (): Received => received.at(-1)!
+const last = (): ReceivedRequest => received.at(-1)!
 
 describe("PF3 the proxy", () => {
   it("forwards path, query and body unchanged", async () => {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { OutputCache, type Rendered } from "./output-cache.ts"
+import { OutputCache, type UncachedPage } from "./output-cache.ts"
 
-const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000): Rendered => ({
+const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000): UncachedPage => ({
   status: 200,
   html,
   tags,
@@ -45,7 +45,7 @@ describe("SR25 output cache", () => {
   it("renders a page once for concurrent requests", async () => {
     const cache = new OutputCache(megabyte)
     let renders = 0
-    const make = async (): Promise<Rendered> => {
+    const make = async (): Promise<UncachedPage> => {
       renders += 1
       return page("once")
     }

@@ -13,7 +13,7 @@ const brotliQualityOften = 10
 const requestsOften = 32
 
 /** A rendered page before it is cached. */
-export interface Rendered {
+export interface UncachedPage {
   readonly status: number
   /** The document as text or as UTF-8. */
   readonly html: string | Uint8Array
@@ -61,7 +61,7 @@ const bytesOf = (html: string | Uint8Array): Buffer =>
   typeof html === "string" ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength)
 
 /** A cached page. `onOften` gets the better compression once the page was requested often. */
-const cachedPage = (page: Rendered, onOften: (recompress: () => Promise<void>) => void): CachedPage => {
+const cachedPage = (page: UncachedPage, onOften: (recompress: () => Promise<void>) => void): CachedPage => {
   const identity = bytesOf(page.html)
   const bodies = new Map<Encoding, Promise<Uint8Array>>()
   let requests = 0
@@ -94,7 +94,7 @@ const tooLargeToStore = Number.MAX_SAFE_INTEGER
  * @rule SR232
  */
 export class OutputCache {
-  readonly #pages: LRUCache<string, CachedPage, () => Promise<Rendered>>
+  readonly #pages: LRUCache<string, CachedPage, () => Promise<UncachedPage>>
   #invalidations = 0
   #recompressing: Promise<void> = Promise.resolve()
 
@@ -141,7 +141,7 @@ export class OutputCache {
   }
 
   /** Renders a page once for all concurrent requests, and stores it when it is cacheable. */
-  fill(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
+  fill(key: string, render: () => Promise<UncachedPage>): Promise<CachedPage> {
     return this.#pages.forceFetch(key, { context: render })
   }
 

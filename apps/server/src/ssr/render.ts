@@ -22,7 +22,7 @@ export interface DevServer {
   readonly close: () => Promise<void>
 }
 
-class NotBuilt extends Error {
+class MissingBuildError extends Error {
   constructor() {
     super("The storefront is not built. Run `npm start`, or `npm run build` before serving.")
   }
@@ -88,7 +88,7 @@ interface Source extends Pick<Storefront, "folder" | "version" | "devServer"> {
 }
 
 const built = async (): Promise<Source> => {
-  if (!existsSync(manifest)) throw new NotBuilt()
+  if (!existsSync(manifest)) throw new MissingBuildError()
   const text = readFileSync(manifest, "utf8")
   const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry
   return {

@@ -14,11 +14,11 @@ import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "./render.ts"
-import type { Rendered } from "./output-cache.ts"
+import type { UncachedPage } from "./output-cache.ts"
 
 /** The result of an address: a rendered page or a redirect. */
 export type Outcome =
-  | { readonly tag: "page"; readonly rendered: Rendered }
+  | { readonly tag: "page"; readonly rendered: UncachedPage }
   | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
 
 /** A page that was loaded, and whether all of its parts were. */

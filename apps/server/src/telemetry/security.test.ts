@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger, References } from "effect"
 import { describe, expect, it } from "vitest"
-import { api, sandboxed } from "../../../../tests/support/api.ts"
-import { ada, peopleAt } from "../../../../tests/support/customers.ts"
+import { api, sandboxServices } from "../../../../tests/support/api.ts"
+import { ada, customersOf } from "../../../../tests/support/customers.ts"
 import { ClientAddress } from "../api/rate-limits.ts"
 import { logSecurity } from "./security.ts"
 
@@ -10,7 +10,7 @@ const open = () => {
   const lines: Array<string> = []
   const reader = Logger.map(Logger.formatJson, (line) => void lines.push(line))
   const read = Layer.merge(Logger.layer([reader]), Layer.succeed(References.MinimumLogLevel, "Warn"))
-  const shop = api({ startMs: Date.UTC(2026, 10, 21), given: Layer.merge(sandboxed, read) })
+  const shop = api({ startMs: Date.UTC(2026, 10, 21), services: Layer.merge(sandboxServices, read) })
   const events = () =>
     lines.map((line) => (JSON.parse(line) as { annotations: Record<string, string> }).annotations)
   return { shop, lines, events }
@@ -22,9 +22,9 @@ const secrets = [ada.email, "ada", "wrong-Password1", "192.0.2", "2001:db8", "FR
 describe("SR260 security events in the log", () => {
   it("logs a failed sign-in with stable hashes of account and client, and nothing that was typed", async () => {
     const { shop, lines, events } = open()
-    await peopleAt(shop).join(ada)
+    await customersOf(shop).registerAndSignIn(ada)
     const signIn = (username: string, client: string) =>
-      shop.call("POST /api/user/login", {}, { username, password: "wrong-Password1" }, { client })
+      shop.sendAsync("POST /api/user/login", {}, { username, password: "wrong-Password1" }, { client })
     expect(lines).toEqual([])
     await signIn(ada.email, address)
     await signIn(ada.email.toUpperCase(), "2001:db8:1:2:9::8")
@@ -59,16 +59,16 @@ describe("SR260 security events in the log", () => {
     ],
   ])("logs %s", async (_, name, body, event) => {
     const { shop, lines, events } = open()
-    await shop.call(name, {}, body, { client: address })
+    await shop.sendAsync(name, {}, body, { client: address })
     expect(events().map((one) => one["event"])).toEqual([event])
     for (const secret of secrets) expect(lines[0]).not.toContain(secret)
   })
 
   it("logs a wrong password of a signed-in customer, and too many tries", async () => {
     const { shop, events } = open()
-    const { token } = await peopleAt(shop).join(ada)
+    const { token } = await customersOf(shop).registerAndSignIn(ada)
     for (let tries = 0; tries < 6; tries += 1)
-      await shop.call("POST /api/ext/account/leave", { token }, { password: "wrong-Password1" })
+      await shop.sendAsync("POST /api/ext/account/leave", { token }, { password: "wrong-Password1" })
     expect(events().map(({ event }) => event)).toEqual([
       ...Array.from({ length: 5 }, () => "password.wrong"),
       "tries.exhausted",
@@ -77,10 +77,10 @@ describe("SR260 security events in the log", () => {
 
   it("does not log a successful sign-in, and at most sixty lines a minute for one client", async () => {
     const { shop, lines } = open()
-    await peopleAt(shop).join(ada)
+    await customersOf(shop).registerAndSignIn(ada)
     expect(lines).toEqual([])
     const once = Effect.provideService(logSecurity("operator.sign-in.failed"), ClientAddress, address)
-    await shop.later(Effect.forEach(Array.from({ length: 100 }), () => once))
+    await shop.runAsync(Effect.forEach(Array.from({ length: 100 }), () => once))
     expect(lines).toHaveLength(60)
   })
 })

@@ -4,7 +4,7 @@ import type { CompletedRequest } from "../http/observe.ts"
 import { operationsRoutes } from "../routes/operations.ts"
 import { createMetrics } from "./metrics.ts"
 
-/** Answers one request, and what was reported of it. */
+/** Handles one request, and returns its report. */
 const answered = async (headers: Readonly<Record<string, string>> = {}, url = "/x/1") => {
   const reported: Array<CompletedRequest> = []
   const ask = testApp(

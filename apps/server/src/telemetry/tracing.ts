@@ -48,7 +48,7 @@ export const traced = <A, E, R>(route: string, work: Effect.Effect<A, E, R>): Ef
   })
 
 /**
- * Sends spans to an OpenTelemetry collector in batches; without a collector nothing is sent.
+ * Sends spans to an OpenTelemetry collector in batches; without a collector it sends none.
  *
  * @param url - such as "http://localhost:4318/v1/traces"; null sends no spans
  * @rule SR112

@@ -1,3 +1,3 @@
-/** Whether the shopper has switched on data saving: nothing is loaded ahead. */
+/** Whether the shopper has switched on data saving; the shop then preloads nothing. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -4,16 +4,16 @@ import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
 import { scriptJson } from "./script-json.ts"
 import { type PageElement, pageElements } from "./page-elements.ts"
-import type { CarriedSite } from "./site.ts"
+import type { EmbeddedSite } from "./site.ts"
 
 /** Ids of the script with the state, and of the root element. */
 export const stateId = "shop-state"
 export const rootId = "shop"
 
 /** The state in a document, from which the browser hydrates. */
-export interface CarriedState extends PublicViews {
+export interface EmbeddedState extends PublicViews {
   /** Facts about the shop, for the footer and for document heads after navigation. */
-  readonly site: CarriedSite
+  readonly site: EmbeddedSite
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }

@@ -3,7 +3,7 @@ import { createContext, use } from "react"
 import { brand } from "../layout/brand.ts"
 
 /** Facts about the shop in the state of a document. */
-export interface CarriedSite extends Pick<Site, "origin" | "seller"> {
+export interface EmbeddedSite extends Pick<Site, "origin" | "seller"> {
   /** Paths of linked content pages that the view lacks, without the prefix of the view. */
   readonly missing: ReadonlyArray<string>
 }
@@ -12,7 +12,7 @@ export interface CarriedSite extends Pick<Site, "origin" | "seller"> {
 const sitePicture = "/share.png"
 
 /** The facts about the shop that document heads need. */
-export const siteOf = ({ origin, seller }: Pick<CarriedSite, "origin" | "seller">): Site => ({
+export const siteOf = ({ origin, seller }: Pick<EmbeddedSite, "origin" | "seller">): Site => ({
   origin,
   name: brand,
   picture: sitePicture,
@@ -24,11 +24,11 @@ export const carriedSite = ({
   origin,
   seller: { name, address, email, phone, vatId },
   missing,
-}: CarriedSite): CarriedSite => ({ origin, seller: { name, address, email, phone, vatId }, missing })
+}: EmbeddedSite): EmbeddedSite => ({ origin, seller: { name, address, email, phone, vatId }, missing })
 
-export const SiteContext = createContext<CarriedSite | null>(null)
+export const SiteContext = createContext<EmbeddedSite | null>(null)
 
-const useSite = (): CarriedSite => {
+const useSite = (): EmbeddedSite => {
   const site = use(SiteContext)
   if (site === null) throw new Error("SiteContext is missing above this component")
   return site

@@ -13,7 +13,7 @@ import { pathOf } from "./path.ts"
 import { prefetchOnIntent } from "./prefetch.ts"
 
 /** The `info` of a navigation to the page that is shown already, such as the target of a redirect. */
-class ToShownPage {
+class ShownPageNavigation {
   readonly scroll: NavigationScrollBehavior
   constructor(scroll: NavigationScrollBehavior) {
     this.scroll = scroll
@@ -50,7 +50,8 @@ export function Navigation() {
       if (info === loadsDocument) return
       const url = navigationType === "reload" ? null : pageAddress(new URL(destination.url), view, views)
       if (url === null) return
-      if (info instanceof ToShownPage) return event.intercept({ focusReset: "manual", scroll: info.scroll })
+      if (info instanceof ShownPageNavigation)
+        return event.intercept({ focusReset: "manual", scroll: info.scroll })
       const { promise, resolve: finish } = Promise.withResolvers<void>()
       pending.current = { event, finish }
       beginOpening(ui, url, navigationType === "traverse")
@@ -90,7 +91,7 @@ export function Navigation() {
     if (page.url !== currentAddress())
       navigateTo(page.url + (navigation === null ? "" : location.hash), {
         replace: navigation !== null,
-        info: new ToShownPage(isSamePath ? "manual" : "after-transition"),
+        info: new ShownPageNavigation(isSamePath ? "manual" : "after-transition"),
       })
     else if (isTraversal || !isSamePath) navigation?.event.scroll()
     if (isSamePath) return
@@ -110,7 +111,7 @@ export function Navigation() {
     endOpening(ui)
     navigation.finish()
     const { url } = shownPage.current
-    if (url !== currentAddress()) navigateTo(url, { replace: true, info: new ToShownPage("manual") })
+    if (url !== currentAddress()) navigateTo(url, { replace: true, info: new ShownPageNavigation("manual") })
     else navigation.event.scroll()
   }, [state, ui])
 

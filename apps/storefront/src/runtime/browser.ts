@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
-import { Leave, Network, Tabs } from "@shop/adapters/browser"
+import { ExternalNavigation, Network, Tabs } from "@shop/adapters/browser"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import { OfflineSource } from "@shop/core/catalogue-client"
@@ -34,7 +34,7 @@ const ports = ({ view, views, settings = {} }: PublicViews, send: Fetch) =>
     storage(name),
     Network.layer(window),
     Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
-    Leave.layer(location),
+    ExternalNavigation.layer(location),
   ).pipe(
     Layer.provideMerge(
       Layer.merge(

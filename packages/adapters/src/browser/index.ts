@@ -1,4 +1,4 @@
 /** The ports as a browser has them. */
 export * as Network from "./network.ts"
 export * as Tabs from "./tabs.ts"
-export * as Leave from "./leave.ts"
+export * as ExternalNavigation from "./external-navigation.ts"

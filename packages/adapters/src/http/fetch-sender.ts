@@ -29,7 +29,7 @@ export const fetchSender = (fetch: Fetch, baseUrl: string, options: { readonly t
  */
 export const fetchAnswer =
   (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }) =>
-  (call: string, request: HttpRequest): Effect.Effect<Answer, Unreachable> =>
+  (call: string, request: HttpRequest): Effect.Effect<TextResponse, Unreachable> =>
     Effect.tryPromise({
       try: (signal) => exchange(fetch, urlOf(baseUrl, request), { ...initOf(request), signal }),
       catch: () => new Unreachable({ request: call, cause: "network" }),
@@ -47,13 +47,13 @@ const initOf = (request: HttpRequest): RequestInit => ({
 })
 
 /** An answer over HTTP before it is read. */
-export interface Answer {
+export interface TextResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
 }
 
-const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<Answer> => {
+const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<TextResponse> => {
   const response = await fetch(url, init)
   return {
     status: response.status,
@@ -68,7 +68,7 @@ const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<A
  * @fails BadResponse (not JSON, empty)
  * @rule AP2 - S1 §8 (bad content-type, empty response)
  */
-export const readAnswer = (call: string, answer: Answer): Effect.Effect<HttpResponse, BadResponse> => {
+export const readAnswer = (call: string, answer: TextResponse): Effect.Effect<HttpResponse, BadResponse> => {
   const type = answer.headers["content-type"] ?? ""
   const refuse = (fault: BadResponse["fault"]) =>
     Effect.fail(new BadResponse({ request: call, fault, detail: `${answer.status} ${type}`.trim() }))

@@ -1,5 +1,5 @@
 /** The transport port over HTTP, or over a function in the same process. */
 export { layer, type Send } from "./transport.ts"
-export { type Answer, fetchAnswer, fetchSender, type Fetch, readAnswer } from "./fetch-sender.ts"
+export { type TextResponse, fetchAnswer, fetchSender, type Fetch, readAnswer } from "./fetch-sender.ts"
 export { directSender } from "./direct-sender.ts"
 export { urlOf } from "./url.ts"

@@ -2,4 +2,4 @@
 export * as Storage from "./storage.ts"
 export * as Tabs from "./tabs.ts"
 export * as Network from "./network.ts"
-export * as Leave from "./leave.ts"
+export * as ExternalNavigation from "./external-navigation.ts"

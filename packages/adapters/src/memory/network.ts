@@ -8,9 +8,9 @@ export const online: Layer.Layer<Network> = Layer.succeed(Network, {
 })
 
 /** A network with a switch. */
-export interface Switched {
+export interface SwitchableNetwork {
   readonly network: Network["Service"]
-  readonly turn: (isOnline: boolean) => Effect.Effect<void>
+  readonly setOnline: (isOnline: boolean) => Effect.Effect<void>
 }
 
 /**
@@ -18,11 +18,11 @@ export interface Switched {
  *
  * @rule AP6
  */
-export const switched = (isOnline: boolean): Effect.Effect<Switched> =>
+export const makeSwitchableNetwork = (isOnline: boolean): Effect.Effect<SwitchableNetwork> =>
   Effect.map(SubscriptionRef.make(isOnline), (state) => ({
     network: {
       isOnline: SubscriptionRef.get(state),
       changes: Stream.changes(SubscriptionRef.changes(state)),
     },
-    turn: (next) => SubscriptionRef.set(state, next),
+    setOnline: (next) => SubscriptionRef.set(state, next),
   }))

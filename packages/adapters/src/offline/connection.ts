@@ -1,5 +1,5 @@
 /** The connection details that some browsers give; each may be missing. */
-export interface Connected {
+export interface NavigatorConnection {
   readonly connection?: {
     readonly saveData?: boolean
     readonly effectiveType?: string
@@ -17,7 +17,7 @@ const slow: ReadonlySet<string> = new Set(["slow-2g", "2g", "3g"])
  */
 export const connectionOf = ({
   connection = {},
-}: Connected): { readonly isSavingData: boolean; readonly isSlow: boolean } => ({
+}: NavigatorConnection): { readonly isSavingData: boolean; readonly isSlow: boolean } => ({
   isSavingData: connection.saveData === true,
   isSlow: slow.has(connection.effectiveType ?? "") || connection.type === "cellular",
 })

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { Leave, type Network, Storage, type Tabs, type Transport } from "@shop/core/ports"
+import { ExternalNavigation, type Network, Storage, type Tabs, type Transport } from "@shop/core/ports"
 import {
   applySettingsChange,
   CurrentView,
@@ -96,7 +96,7 @@ export const portsOf = (
   options: ShopOptions,
   view: StoreView,
   apis: BrowserApis = globalThis,
-): Layer.Layer<Transport | Storage | Network | Tabs | Leave | Settings | CurrentView> => {
+): Layer.Layer<Transport | Storage | Network | Tabs | ExternalNavigation | Settings | CurrentView> => {
   const { origin, name = "shop", rendered } = options
   const changes = options.settings ?? rendered?.settings ?? {}
   const settings = { ...applySettingsChange(defaults, changes), ...(rendered && { views: rendered.views }) }
@@ -109,6 +109,6 @@ export const portsOf = (
     storageLayer(options, name, apis),
     networkLayer(options, apis),
     tabsLayer(options, name, apis),
-    Layer.succeed(Leave, { to: (url) => Effect.sync(() => openExternal(url)) }),
+    Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => openExternal(url)) }),
   ).pipe(Layer.provideMerge(Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))))
 }

@@ -47,7 +47,7 @@ export const accountsNow = (configured: Accounts, isDemo: boolean): Accounts =>
   configured.transfer === null && configured.cheque === null && isDemo ? demoAccounts : configured
 
 /** Payment instructions for a buyer. */
-export interface PayTo {
+export interface PaymentInstructions {
   /** Holder of the account, or payee of the cheque. */
   readonly to: string
   /** Null for a cheque. */
@@ -58,7 +58,10 @@ export interface PayTo {
 }
 
 /** Payment instructions for a payment method. @returns null for methods that need no account, or have none @rule CM232 */
-export const payToOf = ({ transfer, cheque, isFictitious }: Accounts, paymentCode: string): PayTo | null => {
+export const paymentInstructionsOf = (
+  { transfer, cheque, isFictitious }: Accounts,
+  paymentCode: string,
+): PaymentInstructions | null => {
   if (paymentCode === "banktransfer" && transfer !== null) {
     const { holder, iban, bic } = transfer
     return { to: holder, account: { iban, bic }, address: [], isFictitious }

@@ -4,7 +4,7 @@ import { cents, ratePpm } from "@shop/core/money"
 import type { CustomOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { choice, price, product, variant } from "@shop/testing"
-import { change, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { change, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
@@ -67,7 +67,7 @@ describe("CM4 a cart", () => {
   })
   it("is not found under another token", () => {
     const { carts } = memoryShop({ products })
-    expect(refusal(carts.pull({ token: "x".repeat(32), view })).reason).toEqual({ tag: "CartUnknown" })
+    expect(failureOf(carts.pull({ token: "x".repeat(32), view })).reason).toEqual({ tag: "CartUnknown" })
   })
 })
 
@@ -121,16 +121,16 @@ describe("CM9 adding and setting", () => {
     const [mine, yours] = [cartOf({ BOL: 1 }), cartOf({ BOL: 1 })]
     const [line] = run(carts.pull(yours))
     run(carts.remove(mine, line!.itemId))
-    expect(refusal(carts.update(mine, change("BOL", 9, { itemId: line!.itemId }))).reason).toMatchObject({
+    expect(failureOf(carts.update(mine, change("BOL", 9, { itemId: line!.itemId }))).reason).toMatchObject({
       tag: "LineUnknown",
     })
     expect(run(carts.pull(yours))).toMatchObject([{ qty: 1 }])
   })
   it("can be reduced even when the product is no longer for sale", () => {
-    const { run, carts, cartOf, shelf } = memoryShop({ products })
+    const { run, carts, cartOf, catalogueProducts } = memoryShop({ products })
     const place = cartOf({ BOL: 5 })
     const [line] = run(carts.pull(place))
-    shelf.delete("BOL")
+    catalogueProducts.delete("BOL")
     expect(run(carts.update(place, change("BOL", 2, { itemId: line!.itemId })))).toMatchObject({
       qty: 2,
       unitGrossCents: null,
@@ -171,14 +171,14 @@ describe("CM5 refusals leave the cart as it was", () => {
   ])("%s", (_, asked, reason) => {
     const place = cartOf({ MUG: 1 })
     const before = run(carts.pull(place))
-    expect(refusal(carts.update(place, asked)).reason).toMatchObject(reason)
+    expect(failureOf(carts.update(place, asked)).reason).toMatchObject(reason)
     expect(run(carts.pull(place))).toEqual(before)
   })
   it("the hundred and first product", () => {
     const many = Array.from({ length: 101 }, (_, index) => product({ sku: `P${index}`, id: index + 1 }))
     const full = memoryShop({ products: many })
     const place = full.cartOf(Object.fromEntries(many.slice(0, 100).map(({ sku }) => [sku, 1])))
-    expect(refusal(full.carts.update(place, change("P100", 1))).reason).toEqual({
+    expect(failureOf(full.carts.update(place, change("P100", 1))).reason).toEqual({
       tag: "CartFull",
       linesMax: 100,
     })
@@ -193,7 +193,7 @@ describe("CM9 goods out of stock", () => {
     (mayKeep) => {
       const settings = { ...defaults, stock: { ...defaults.stock, allowOutOfStockInCart: mayKeep } }
       const { cartOf, carts } = memoryShop({ products, stock, settings })
-      expect(refusal(carts.update(cartOf({}), change("BOL", 1))).reason).toEqual({
+      expect(failureOf(carts.update(cartOf({}), change("BOL", 1))).reason).toEqual({
         tag: "QtyAboveStock",
         sku: "BOL",
         qtyMax: 0,
@@ -216,7 +216,7 @@ describe("CM6 an operation", () => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({})
     run(carts.update(place, change("BOL", 2, { operationId: "op-1" })))
-    expect(refusal(carts.update(place, change("BOL", 3, { operationId: "op-1" }))).reason).toEqual({
+    expect(failureOf(carts.update(place, change("BOL", 3, { operationId: "op-1" }))).reason).toEqual({
       tag: "OperationReused",
     })
   })
@@ -224,7 +224,7 @@ describe("CM6 an operation", () => {
     const { run, carts, cartOf, stock } = memoryShop({ products, stock: { BOL: { qty: 1 } } })
     const place = cartOf({})
     const add = change("BOL", 2, { operationId: "op-1" })
-    expect(refusal(carts.update(place, add)).reason.tag).toBe("QtyAboveStock")
+    expect(failureOf(carts.update(place, add)).reason.tag).toBe("QtyAboveStock")
     stock.put("BOL", { productId: 1, qty: 2, isInStock: true, isManaged: true, qtyMax: null })
     expect(run(carts.update(place, add)).qty).toBe(2)
   })
@@ -251,7 +251,7 @@ describe("CM16 coupons", () => {
       usesLeft: null,
       endsAtMs: 1,
     })
-    const reasonOf = (code: string) => refusal(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason
+    const reasonOf = (code: string) => failureOf(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason
     for (const code of ["NONE", ""]) expect(reasonOf(code)).toEqual({ tag: "CouponUnknown" })
     expect(reasonOf("gone")).toEqual({ tag: "CouponRefused", coupon: "GONE", reason: "usedUp" })
     expect(reasonOf("OVER")).toEqual({ tag: "CouponRefused", coupon: "OVER", reason: "over" })
@@ -317,7 +317,7 @@ describe("CM13 country, delivery and payment", () => {
   ])("%s is refused and nothing remembered", (_, choice, tag) => {
     const { run, carts, cartOf } = memoryShop({ products })
     const place = cartOf({ BOL: 1 })
-    expect(refusal(carts.chooseDelivery(place, choice)).reason.tag).toBe(tag)
+    expect(failureOf(carts.chooseDelivery(place, choice)).reason.tag).toBe(tag)
     expect(run(carts.totals(place))).toMatchObject({ shippingGrossCents: 0, grandCents: 24_00 })
   })
   it("accepts the payment in the same request", () => {
@@ -325,7 +325,7 @@ describe("CM13 country, delivery and payment", () => {
     const place = cartOf({ BOL: 1 })
     const methods = { carrierCode: "flatrate", methodCode: "flatrate", paymentCode: "banktransfer" }
     expect(run(carts.collectTotals(place, methods)).grandCents).toBe(29_00)
-    expect(refusal(carts.collectTotals(place, { ...methods, paymentCode: "barter" })).reason.tag).toBe(
+    expect(failureOf(carts.collectTotals(place, { ...methods, paymentCode: "barter" })).reason.tag).toBe(
       "PaymentUnknown",
     )
   })
@@ -333,9 +333,9 @@ describe("CM13 country, delivery and payment", () => {
 
 describe("CM8 what a line costs", () => {
   it("is the current price of the catalogue, in older carts too", () => {
-    const { run, carts, cartOf, shelf } = memoryShop({ products })
+    const { run, carts, cartOf, catalogueProducts } = memoryShop({ products })
     const place = cartOf({ BOL: 2 })
-    shelf.set("BOL", product({ sku: "BOL", price: price(20_00) }))
+    catalogueProducts.set("BOL", product({ sku: "BOL", price: price(20_00) }))
     expect(run(carts.totals(place))).toMatchObject({ subtotalGrossCents: 40_00, grandCents: 40_00 })
   })
   it("adds up to the cent with several rates in one basket", () => {
@@ -355,21 +355,21 @@ describe("CM8 what a line costs", () => {
     })
   })
   it("is not in the totals when it can no longer be bought", () => {
-    const { run, carts, cartOf, shelf } = memoryShop({ products })
+    const { run, carts, cartOf, catalogueProducts } = memoryShop({ products })
     const place = cartOf({ BOL: 1, MUG: 1 })
-    shelf.delete("MUG")
+    catalogueProducts.delete("MUG")
     expect(run(carts.totals(place))).toMatchObject({ grandCents: 24_00, lines: [{ name: "BOL" }] })
     expect(run(carts.pull(place))).toMatchObject([{ sku: "BOL" }, { sku: "MUG", unitGrossCents: null }])
   })
 })
 
 it("CM4 a step that dies leaves no transaction open", () => {
-  const { run, carts, cartOf, shelf } = memoryShop({ products })
+  const { run, carts, cartOf, catalogueProducts } = memoryShop({ products })
   const place = cartOf({ BOL: 1 })
-  shelf.get = () => {
+  catalogueProducts.get = () => {
     throw new Error("broken catalogue")
   }
   expect(() => run(carts.pull(place))).toThrow("broken catalogue")
-  Reflect.deleteProperty(shelf, "get")
+  Reflect.deleteProperty(catalogueProducts, "get")
   expect(run(Effect.map(carts.pull(place), (lines) => lines.length))).toBe(1)
 })

@@ -71,11 +71,11 @@ export interface CartsService {
    * Deletes expired carts and expired responses to operations. Orders, stock and letters stay.
    * @rule CM17 - Idempotency on POST /api/order (responses are stored for 30 days)
    */
-  readonly deleteExpired: Effect.Effect<Swept>
+  readonly deleteExpired: Effect.Effect<DeletedCounts>
 }
 
 /** Counts of the rows that `deleteExpired` has deleted. */
-export interface Swept {
+export interface DeletedCounts {
   readonly carts: number
   readonly operations: number
 }
@@ -85,7 +85,7 @@ const dayMs = 86_400_000
 /** How long responses to operations are stored. An offline order may arrive weeks later. */
 const operationsKeptMs = 30 * dayMs
 
-/** Carts as the platform stores them: what was chosen, never what it costs. @rule CM4 - S1 §7 Cart */
+/** The stored carts: chosen products without prices. @rule CM4 - S1 §7 Cart */
 export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerce/Carts") {
   static readonly layer = Layer.effect(
     Carts,

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { cents } from "@shop/core/money"
 import { product } from "@shop/testing"
 import { clockAt } from "../../../../tests/support/clock.ts"
-import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { line, order, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { type Coupon, situation } from "./coupon-rules.ts"
 
 const coupon = (given: Partial<Coupon> = {}): Coupon => ({
@@ -71,7 +71,7 @@ describe("CM100 coupons in carts and orders", () => {
   it("a minimum is of the goods before the discount; below it the coupon waits in the cart", () => {
     const shop = open()
     shop.coupon(coupon({ goodsMinCents: 48_00 }))
-    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
+    expect(failureOf(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
       tag: "CouponRefused",
       coupon: "C",
       reason: "belowMinimum",
@@ -109,7 +109,7 @@ describe("CM100 coupons in carts and orders", () => {
       )
     }
     shop.run(buy("anne@example.org", "1", 26_60))
-    expect(refusal(buy("Anne@Example.org", "2", 26_60)).reason).toMatchObject({
+    expect(failureOf(buy("Anne@Example.org", "2", 26_60)).reason).toMatchObject({
       tag: "CouponRefused",
       coupon: "C",
       reason: "usedByCustomer",
@@ -184,7 +184,7 @@ describe("CM112 a coupon that depends on the buyer", () => {
     shop.run(shop.carts.chooseDelivery(place, deliver))
     const sent = (grandCents: number) =>
       order(place.token, [line("BOL", 1)], { grandCents: cents(grandCents) })
-    expect(refusal(shop.orders.place(sent(26_60), "k", view)).reason).toMatchObject({
+    expect(failureOf(shop.orders.place(sent(26_60), "k", view)).reason).toMatchObject({
       tag: "CouponRefused",
       coupon: "C",
       reason: "usedByCustomer",
@@ -206,7 +206,7 @@ describe("CM112 a coupon that depends on the buyer", () => {
   it("C3: for a customer group is refused to guests by name", () => {
     const shop = open()
     shop.coupon(coupon({ groupIds: [2] }))
-    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
+    expect(failureOf(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
       tag: "CouponRefused",
       coupon: "C",
       reason: "notForCustomer",
@@ -269,17 +269,17 @@ describe("CM116 what a coupon covers", () => {
   it("C17: is refused by name where it covers nothing in the cart", () => {
     const shop = goods()
     shop.coupon(coupon({ skus: ["TASSE"] }))
-    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
+    expect(failureOf(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
       tag: "CouponRefused",
       coupon: "C",
       reason: "noGoods",
     })
-    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BON: 1 }), "C")).reason.tag).toBe("CouponRefused")
+    expect(failureOf(shop.carts.applyCoupon(shop.cartOf({ BON: 1 }), "C")).reason.tag).toBe("CouponRefused")
   })
   it("C17: a minimum is of the goods that it covers", () => {
     const shop = goods()
     shop.coupon(coupon({ goodsMinCents: 40_00 }))
-    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1, BON: 1 }), "C")).reason).toMatchObject({
+    expect(failureOf(shop.carts.applyCoupon(shop.cartOf({ BOL: 1, BON: 1 }), "C")).reason).toMatchObject({
       reason: "belowMinimum",
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { CartToken } from "@shop/core/cart"
 import { price, product } from "@shop/testing"
-import { change, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { change, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const products = [product({ sku: "BOL", id: 1, price: price(24_00) })]
 
@@ -12,9 +12,9 @@ describe("CM291 a guest's cart that is discarded", () => {
     const place = { token, view }
     run(carts.update(place, change("BOL", 2, { operationId: "o-1" })))
     expect([run(carts.discard(token)), run(carts.discard(token))]).toEqual([true, true])
-    expect(refusal(carts.pull(place)).reason).toEqual({ tag: "CartUnknown" })
+    expect(failureOf(carts.pull(place)).reason).toEqual({ tag: "CartUnknown" })
     const again = carts.update(place, change("BOL", 2, { operationId: "o-1" }))
-    expect(refusal(again).reason).toEqual({ tag: "CartUnknown" })
+    expect(failureOf(again).reason).toEqual({ tag: "CartUnknown" })
     for (const table of ["cart", "cart_line", "operation"])
       expect(database.all(`SELECT * FROM ${table}`)).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** Carts as the platform keeps them: lines without prices, priced from the catalogue whenever they are looked at. */
-export { Carts, type CartsService, type Swept } from "./carts.ts"
+export { Carts, type CartsService, type DeletedCounts } from "./carts.ts"
 export { Coupons, type CouponsService } from "./coupons.ts"
 export { CartRepository } from "./cart-repository.ts"
 export { CatalogueFactRepository } from "./catalogue-fact-repository.ts"
@@ -16,7 +16,14 @@ export {
   type LineChange,
   type LineRecord,
 } from "./model.ts"
-export { type Accounts, accountsNow, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
+export {
+  type Accounts,
+  accountsNow,
+  noAccounts,
+  PaidInto,
+  type PaymentInstructions,
+  paymentInstructionsOf,
+} from "./accounts.ts"
 export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"

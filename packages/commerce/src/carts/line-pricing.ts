@@ -15,7 +15,7 @@ import {
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
-import type { Taken } from "../stock/index.ts"
+import type { SkuQuantity } from "../stock/index.ts"
 import type { CartReason } from "./model.ts"
 
 /** Finds a product by its own sku, priced and taxed for the customer; null for an unknown sku. */
@@ -54,7 +54,7 @@ export interface PriceableLine {
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
   /** Stock that one piece takes: of the product itself, or of the parts of a bundle. */
-  readonly parts: ReadonlyArray<Taken>
+  readonly parts: ReadonlyArray<SkuQuantity>
   /** Skus that take no stock but must be for sale: a variant's configurable product, the bundle of the parts. */
   readonly requiredSkus: ReadonlyArray<string>
 }

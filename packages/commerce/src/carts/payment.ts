@@ -1,9 +1,9 @@
 import type { PaymentMethod } from "@shop/core/cart"
 import { freePaymentCode } from "@shop/core/checkout"
 import { cents, type Cents } from "@shop/core/money"
-import { type Accounts, payToOf } from "./accounts.ts"
+import { type Accounts, paymentInstructionsOf } from "./accounts.ts"
 
-interface Offered extends PaymentMethod {
+interface OfferedMethod extends PaymentMethod {
   /** Buyers send the money themselves, so they have to know where to. */
   readonly needsAccount: boolean
   /** The courier collects cash, so the order needs a parcel. */
@@ -17,7 +17,7 @@ interface Offered extends PaymentMethod {
 const sent = { needsAccount: true, countries: null, grossMaxCents: null, needsParcel: false }
 
 /** French law lets a shop take 1,000 EUR in cash at most. Couriers collect cash only where they have their own depots. */
-const offered: ReadonlyArray<Offered> = [
+const offered: ReadonlyArray<OfferedMethod> = [
   { code: "checkmo", title: "Cheque", costGrossCents: cents(0), ...sent },
   { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0), ...sent },
   {
@@ -31,7 +31,7 @@ const offered: ReadonlyArray<Offered> = [
   },
 ]
 
-/** The only way where nothing is to be paid. @rule CK37 */
+/** The payment method of a free order. @rule CK37 */
 export const freePayment: PaymentMethod = {
   code: freePaymentCode,
   title: "Nothing to pay",
@@ -42,7 +42,7 @@ export const freePayment: PaymentMethod = {
 export interface Payable {
   /** ISO code of the country the goods go to. */
   readonly country: string
-  /** False when nothing has to be shipped, or the goods are fetched. */
+  /** False when nothing is shipped, or the buyer picks up the goods. */
   readonly hasParcel: boolean
   /** Price of goods and delivery, gross cents. */
   readonly grossCents: Cents
@@ -64,7 +64,7 @@ export const paymentMethods = ({
   offered
     .filter(
       ({ code, needsAccount, needsParcel, countries, grossMaxCents }) =>
-        (!needsAccount || payToOf(accounts, code) !== null) &&
+        (!needsAccount || paymentInstructionsOf(accounts, code) !== null) &&
         (hasParcel || !needsParcel) &&
         (countries === null || countries.includes(country)) &&
         (grossMaxCents === null || grossCents <= grossMaxCents),

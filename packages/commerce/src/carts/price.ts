@@ -5,7 +5,7 @@ import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/p
 import type { ShopSettings } from "@shop/core/settings"
 import { isOut, type StockItem } from "@shop/core/stock"
 import type { RateWeight } from "@shop/core/tax"
-import type { Taken } from "../stock/index.ts"
+import type { SkuQuantity } from "../stock/index.ts"
 import { type CouponLine, type CouponRequest, decideCoupon } from "./decide-coupon.ts"
 import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
@@ -29,7 +29,7 @@ export interface PricedLine extends LineRecord {
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
   /** Stock that the whole line takes. */
-  readonly taken: ReadonlyArray<Taken>
+  readonly taken: ReadonlyArray<SkuQuantity>
   /** Skus that must be for sale although the line takes no stock of them. */
   readonly requiredSkus: ReadonlyArray<string>
 }
@@ -164,7 +164,7 @@ export const price = (input: PriceInput): PricedCart => {
   }
 }
 
-/** Totals whose lines say what was chosen. */
+/** Totals whose lines contain the chosen options. */
 const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
   ...of,
   lines: of.lines.map((line, index) => {

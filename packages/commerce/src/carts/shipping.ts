@@ -8,7 +8,7 @@ const titles: Readonly<Record<string, { readonly title: string; readonly carrier
   pickup: { title: "At the workshop", carrierTitle: "Pick-up" },
 }
 
-/** The way without a parcel. @rule CM101 */
+/** Pickup in the shop, without a parcel. @rule CM101 */
 export const pickupCode = "pickup"
 
 /** Title of an order's delivery. @returns the code for a method that the shop does not know (any more) @rule CM14 */

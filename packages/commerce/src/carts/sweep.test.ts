@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { defaults } from "@shop/core/settings"
 import { clockAt } from "../../../../tests/support/clock.ts"
-import { change, line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { change, line, order, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const dayMs = 86_400_000
 const { retention } = defaults
@@ -34,7 +34,7 @@ describe("CM17 sweeping", () => {
     )
     expect(shop.database.get("SELECT count(*) AS n FROM cart_line")).toEqual({ n: 0 })
     const again = { ...ordered, cart: shop.cartOf({ BOL: 1 }).token as typeof ordered.cart }
-    expect(refusal(shop.orders.place(again, "key", view)).reason).toEqual({ tag: "KeyReused" })
+    expect(failureOf(shop.orders.place(again, "key", view)).reason).toEqual({ tag: "KeyReused" })
   })
   it("stores carts as long as the settings say", () => {
     const shop = memoryShop({ settings: { ...defaults, retention: { ...retention, cartDays: 5 } } })

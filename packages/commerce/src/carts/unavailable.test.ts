@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { product } from "@shop/testing"
-import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { line, order, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 
 const open = () => {
   const shop = memoryShop({
@@ -15,7 +15,7 @@ const piece = { productId: 1, isInStock: true, isManaged: true, qtyMax: null }
 describe("CM113 lines that cannot be ordered", () => {
   it("C5: a disabled product is reported with its line, and no sum includes it", () => {
     const shop = open()
-    shop.shelf.set("BOL", product({ id: 1, sku: "BOL", status: 2 }))
+    shop.catalogueProducts.set("BOL", product({ id: 1, sku: "BOL", status: 2 }))
     expect(shop.run(shop.carts.totals(shop.place))).toMatchObject({
       grandCents: 24_00,
       unavailable: [{ qty: 3, reason: "notSold", qtyLeft: 0 }],
@@ -49,7 +49,7 @@ describe("CM113 lines that cannot be ordered", () => {
     const shop = open()
     shop.stock.put("BOL", { ...piece, qty: 2 })
     const sent = order(shop.place.token, [line("BOL", 3), line("TASSE", 1)], { grandCents: cents(96_00) })
-    expect(refusal(shop.orders.place(sent, "k", view)).reason).toEqual({
+    expect(failureOf(shop.orders.place(sent, "k", view)).reason).toEqual({
       tag: "Unavailable",
       shortages: [{ sku: "BOL", qtyWanted: 3, qtyLeft: 2 }],
     })

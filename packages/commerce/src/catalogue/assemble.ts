@@ -20,7 +20,7 @@ export interface Relations {
 /** Completes documents one by one with data of others. */
 export interface Assembler {
   readonly assembled: (document: AddressedDocument) => Document
-  readonly mends: () => AssemblyNormalizations
+  readonly normalizations: () => AssemblyNormalizations
 }
 
 type Count = (name: NormalizationName) => void
@@ -68,7 +68,7 @@ export const assembler = (relations: Relations): Assembler => {
     count: (name: NormalizationName) => void (counts[name] = (counts[name] ?? 0) + 1),
   }
   return {
-    mends: () => counts,
+    normalizations: () => counts,
     assembled: (document) => {
       const body = addressed(document, tools.count)
       if (document.type === "product") return { ...document, body: productBody(body, tools) }

@@ -4,8 +4,8 @@ import {
   guest,
   line,
   product,
-  question,
-  stocked,
+  textQuery,
+  catalogueOf,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 
@@ -57,11 +57,11 @@ const lines = [
   line("product", product(3, { color: 51, attributes_metadata: [{ attribute_code: "told" }] })),
 ]
 const open = (tellsAttributes: boolean) =>
-  stocked(lines, applySettingsChange(defaults, { products: { tellsAttributes } }))
+  catalogueOf(lines, applySettingsChange(defaults, { products: { tellsAttributes } }))
 const telling = await open(true)
 const silent = await open(false)
-const search = (given: Parameters<typeof question>[0], floor = telling) =>
-  floor.search("en", question(given), guest)
+const search = (given: Parameters<typeof textQuery>[0], floor = telling) =>
+  floor.search("en", textQuery(given), guest)
 const valuesIn = (options: unknown) =>
   (options as ReadonlyArray<{ readonly value: string }>).map(({ value }) => value)
 
@@ -91,7 +91,7 @@ describe("IX90 definitions of the counted attributes in a response", () => {
     ])
   })
   it("have the counted options of this query, up to the requested number", () => {
-    const options = (given: Parameters<typeof question>[0]) =>
+    const options = (given: Parameters<typeof textQuery>[0]) =>
       valuesIn(search({ facets: ["color"], ...given }).attributes![0]!["options"])
     const filters = [
       { attribute: "sku", scope: "default", conditions: [{ operator: "eq", values: ["SKU-1"] }] },
@@ -125,7 +125,7 @@ describe("IX90 definitions of the counted attributes in a response", () => {
   })
   it("D6: the attributes by which variants differ are included although they are invisible", async () => {
     const hidden = { is_visible_on_front: "0", is_user_defined: false }
-    const floor = await stocked([
+    const floor = await catalogueOf([
       attribute(93, "color", { 50: "Red", 51: "Green" }, hidden),
       ...lines.slice(2),
     ])
@@ -138,7 +138,7 @@ describe("IX90 definitions of the counted attributes in a response", () => {
 })
 
 describe("IX90 definitions of a product's attributes", () => {
-  const definitionsOf = (id: number, given: Parameters<typeof question>[0] = {}) =>
+  const definitionsOf = (id: number, given: Parameters<typeof textQuery>[0] = {}) =>
     search(given).hits.find((hit) => hit.id === id)!.source["attributes_metadata"] as ReadonlyArray<
       Readonly<Record<string, unknown>>
     >

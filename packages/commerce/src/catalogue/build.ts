@@ -17,7 +17,7 @@ import { assembler, type AssemblyNormalizations, relationsBuilder } from "./asse
 import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
-import { pack, type Packed } from "./engine/pack.ts"
+import { pack, type PackedPart } from "./engine/pack.ts"
 import { openEarlierBuild } from "./earlier-build.ts"
 import { partBytes, readDocument, writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
@@ -58,7 +58,7 @@ export interface BuildTools {
 export interface BuildOutcome {
   readonly products: number
   readonly documents: number
-  readonly mends: AssemblyNormalizations
+  readonly normalizations: AssemblyNormalizations
 }
 
 /** Documents in one transaction, so that a concurrent write of a cart waits only for these. */
@@ -121,7 +121,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     if (label !== null) labels.set(...label)
   }
   yield* forEach("reading", collect, Effect.void)
-  const { assembled, mends } = assembler(relations.build())
+  const { assembled, normalizations } = assembler(relations.build())
 
   const analysis = `${analysisVersion} ${view.language}`
   const earlier = openEarlierBuild(database, tools.earlierBuild, { reader, store: view.code, analysis })
@@ -192,7 +192,7 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     if (partsBytes >= portionBytes) yield* flushParts
     yield* onPause
   })
-  const put = (name: string, part: Packed) => Effect.suspend(() => putBytes(name, pack(part)))
+  const put = (name: string, part: PackedPart) => Effect.suspend(() => putBytes(name, pack(part)))
   report("writing", 0)
   if (earlier !== null)
     for (const name of copied) yield* putBytes(name, partBytes(database, earlier.build, name)!)
@@ -210,14 +210,14 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   if (!copied.has("words"))
     for (const [name, part] of Object.entries(writeWords(words.build()))) yield* put(name, part)
   const { version } = Documents.state(reader, view.code)
-  const metadata: BuildMetadata = { rows, mends: mends(), builtAtMs: nowMs, tierGroups, analysis, version }
+  const metadata: BuildMetadata = { rows, builtAtMs: nowMs, tierGroups, analysis, version }
   yield* put("about", { about: { ...metadata }, numbers: {} })
   yield* flushParts
   report("writing", total)
-  return { products: rows.product, documents: total, mends: mends() }
+  return { products: rows.product, documents: total, normalizations: normalizations() }
 })
 
-const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
+const packPaths = (found: ReadonlyMap<string, Place>): PackedPart => {
   const { bytes, starts } = dictionaryOf([...found.keys()])
   const places = [...found.values()]
   return {
@@ -251,7 +251,7 @@ const createPricesBuilder = (
     },
     build: () => {
       moments.sort((a, b) => a.atMs - b.atMs || a.row - b.row)
-      const part: Packed = {
+      const part: PackedPart = {
         about: {},
         numbers: {
           shown: Uint32Array.from(shown, (cents) => cents + 1),

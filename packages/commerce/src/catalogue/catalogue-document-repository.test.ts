@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { line, product, taxRule } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { defaults } from "@shop/core/settings"
@@ -250,7 +250,7 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
           description: "<p>\u0000</p>",
         })
         expect((yield* importOf([line("product", odd)])).types).toMatchObject([
-          { added: 1, mended: { characterDropped: 1, unsafeKey: 1 } },
+          { added: 1, normalized: { characterDropped: 1, unsafeKey: 1 } },
         ])
         const { productNames } = yield* CatalogueDocumentRepository
         expect([...(yield* productNames(["AB"]))]).toEqual([["AB", "Bowl\ufffd"]])
@@ -366,6 +366,6 @@ describeOnEachDialect("IM3 IM7 IM8 an import", ({ run }) => {
           }),
         ),
       ),
-      few(60, "runs on each dialect"),
+      limitRuns(60, "runs on each dialect"),
     ))
 })

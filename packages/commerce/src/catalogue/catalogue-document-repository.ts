@@ -21,7 +21,7 @@ export interface DocumentDraft extends DocumentKey {
 }
 
 /** The result of writing a document. */
-export type Written = "added" | "changed" | "unchanged"
+export type WriteResult = "added" | "changed" | "unchanged"
 
 /** A stored document. */
 export interface StoredDocument extends DocumentKey {
@@ -59,7 +59,7 @@ export class CatalogueDocumentRepository extends Context.Service<
       store: string,
       drafts: ReadonlyArray<DocumentDraft>,
       of: { readonly origin: Origin; readonly version: number; readonly nowMs: number },
-    ) => Effect.Effect<ReadonlyArray<Written>, SqlError>
+    ) => Effect.Effect<ReadonlyArray<WriteResult>, SqlError>
     /** Removes documents from a store view. @returns the skus of the removed products */
     readonly remove: (
       store: string,

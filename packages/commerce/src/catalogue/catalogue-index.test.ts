@@ -8,7 +8,7 @@ import {
   line,
   type MemoryCatalogue,
   product,
-  question,
+  textQuery,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { rankQueries, seedDemoCatalogue, meanOf } from "../../../../tests/support/relevance.ts"
 
@@ -62,7 +62,7 @@ await describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
     await seedDemoCatalogue(demo)
   })
   const search = (query: Partial<Query>) =>
-    Effect.runPromise(shop.catalogue.search("en", question(query), guest))
+    Effect.runPromise(shop.catalogue.search("en", textQuery(query), guest))
   const names = async (query: Partial<Query>) =>
     (await search(query)).hits.map(({ source }) => String(source["name"]))
 
@@ -155,7 +155,7 @@ await describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
     await other.take(lines)
     await other.take([line("product", product(2, { name: "Saucer", price: 5 }))])
     const found = await Effect.runPromise(
-      other.catalogue.search("en", question({ text: "saucer plate" }), guest),
+      other.catalogue.search("en", textQuery({ text: "saucer plate" }), guest),
     )
     expect(found.hits.map(({ source }) => source["name"])).toEqual(["Saucer"])
   })

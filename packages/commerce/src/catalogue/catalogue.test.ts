@@ -8,9 +8,9 @@ import {
   guest,
   line,
   product,
-  question,
+  textQuery,
   memoryCatalogue,
-  stocked,
+  catalogueOf,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { defaults } from "@shop/core/settings"
@@ -24,7 +24,7 @@ describe("IX9 prices of an audience", async () => {
     { id: 1, tax_country_id: "FR", tax_region_id: 0, rate: 20 },
     { id: 2, tax_country_id: "DE", tax_region_id: 0, rate: 19 },
   ]
-  const floor = await stocked([
+  const floor = await catalogueOf([
     line("taxrule", taxRule(1, 20, { rates })),
     line(
       "product",
@@ -84,7 +84,7 @@ describe("IX9 prices of an audience", async () => {
   it("in a search are those of find, and the order is by them", () => {
     const { hits } = floor.search(
       "fr",
-      question({ sort: [{ field: "final_price", direction: "asc" }] }),
+      textQuery({ sort: [{ field: "final_price", direction: "asc" }] }),
       guest,
     )
     expect(
@@ -97,7 +97,7 @@ describe("IX9 prices of an audience", async () => {
     ])
   })
   it("two queries give the same result: no computed price is computed again", () => {
-    const ask = () => JSON.stringify(floor.search("fr", question(), guest))
+    const ask = () => JSON.stringify(floor.search("fr", textQuery(), guest))
     expect(ask()).toBe(ask())
   })
 })
@@ -106,11 +106,11 @@ describe("TX8 taxes by customer group", async () => {
   const rule = (id: number, group: number, rate: number) =>
     line("taxrule", taxRule(id, rate, { customer_tax_class_ids: [group] }))
   const lines = [rule(1, 3, 20), rule(2, 5, 5.5), line("product", product(1, { price: 105.5 }))]
-  const byGroup = await stocked(lines, {
+  const byGroup = await catalogueOf(lines, {
     ...defaults,
     prices: { ...defaults.prices, usesGroupTax: true, defaultTaxGroupId: 3 },
   })
-  const alike = await stocked(lines)
+  const alike = await catalogueOf(lines)
   const tax = (floor: typeof byGroup, groupId: number | null) =>
     floor.catalogue.find("en", "SKU-1", { ...guest, groupId })?.price?.payable.taxCents
   it("group 5 pays 5.5 %, a guest the default group's 20 %, a group no rule names like a guest", () => {
@@ -129,7 +129,7 @@ describe("IX13 stock in an answer", async () => {
       { id: 3, sku: "SKU-3" },
     ],
   })
-  const floor = await stocked([
+  const floor = await catalogueOf([
     line("product", parent),
     line("product", product(2, { visibility: 1, stock: { qty: 1 } })),
     line("product", product(3, { visibility: 1, stock: { qty: 1 } })),
@@ -178,7 +178,7 @@ describe("IX13 stock in an answer", async () => {
 })
 
 describe("IX14 addresses", async () => {
-  const floor = await stocked([
+  const floor = await catalogueOf([
     line("product", product(1, { url_path: "bowl.html" })),
     line("product", product(2, { url_path: "bowl.html", visibility: 1 })),
     line("product", product(3, { url_path: "gone", status: 2 })),
@@ -226,7 +226,7 @@ describe("IX13 pages that depend on a sku", async () => {
   })
   const family = product(5, { type_id: "configurable", configurable_children: [{ sku: "SKU-3" }] })
   const documents = [product(1), product(2), product(3), kit, family, product(6)]
-  const floor = await stocked(documents.map((document) => line("product", document)))
+  const floor = await catalogueOf(documents.map((document) => line("product", document)))
   it.each([
     ["itself and what it is a part of", "SKU-1", [1, 4]],
     ["a bundle and its parts, which go with it", "SKU-4", [1, 2, 4]],
@@ -255,7 +255,7 @@ describe("IX1 generations", () => {
     rmSync(folder, { recursive: true })
   })
   it("an index that is not there is built", async () => {
-    const floor = await stocked([line("product", product(1))])
+    const floor = await catalogueOf([line("product", product(1))])
     floor.database.exec(
       "DELETE FROM index_part; DELETE FROM index_serving WHERE store = 'en'; DELETE FROM index_build WHERE store = 'en'",
     )
@@ -263,7 +263,7 @@ describe("IX1 generations", () => {
     expect(floor.names({ text: "thing" })).toEqual(["Thing 1"])
   })
   it("only the last two are stored", async () => {
-    const floor = await stocked([line("product", product(1))])
+    const floor = await catalogueOf([line("product", product(1))])
     for (let turn = 0; turn < 3; turn += 1) floor.reindex("en", 0)
     const builds = floor.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
     const { build, before } = floor.database.get(

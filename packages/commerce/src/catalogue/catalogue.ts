@@ -40,7 +40,7 @@ import {
   serving,
   sweep,
 } from "./engine/snapshot-store.ts"
-import type { Audience, JsonObject, SearchAnswer, UrlHit } from "./model.ts"
+import type { Audience, JsonObject, CatalogueSearchResult, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineCatalogue, type OfflineCatalogue } from "./offline.ts"
 import { guestAudience, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
@@ -56,13 +56,13 @@ import { analysisVersion } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
 /** Result of an index build. */
-export interface Built {
+export interface BuildResult {
   readonly store: string
   readonly generation: number
   readonly products: number
   readonly documents: number
   /** Corrections that needed the documents of the whole store view. */
-  readonly mends: AssemblyNormalizations
+  readonly normalizations: AssemblyNormalizations
 }
 
 /** Selects fields of a document. */
@@ -91,33 +91,33 @@ export interface CatalogueService {
     store: string,
     query: Query,
     audience: Audience,
-  ) => Effect.Effect<SearchAnswer, SearchUnavailable>
+  ) => Effect.Effect<CatalogueSearchResult, SearchUnavailable>
   /**
    * Cache of responses for this audience by query. It is valid until index, prices or stock change. It holds only
    * responses that come from the catalogue alone and involve no random choice.
    *
-   * @returns null while the search engine lacks what is served here
+   * @returns null while the search engine lacks the generation that is served here
    * @rule IX80, IX96
    */
   readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>> | null
   /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
-  /** A view's catalogue for devices, at guests' prices; null for a part of what is no longer given. @rule OC1, OC2, OC3 */
+  /** A view's catalogue for devices, at guests' prices; null for a part of an expired version. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, wish: CopyRequest, nowMs: number) => OfflineOffer | null
   /** Builds a store view's index again while the old one serves, then switches to the new one. @rule IX1 */
   readonly reindex: (
     store: string,
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
-  ) => Effect.Effect<Built, SearchUnavailable>
-  /** Builds what is out of date, and logs when the search engine cannot take it yet. @returns only what was built */
+  ) => Effect.Effect<BuildResult, SearchUnavailable>
+  /** Builds outdated indexes, and logs when the search engine cannot accept them yet. @returns the built ones only */
   readonly refresh: (
     nowMs: number,
     onProgress?: (progress: BuildProgress) => void,
-  ) => Effect.Effect<ReadonlyArray<Built>>
+  ) => Effect.Effect<ReadonlyArray<BuildResult>>
   /** Builds the views whose generation another machine has built. Does nothing in a shop on one file. @rule CM337 */
-  readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<Built>, SqlError>
+  readonly follow: (nowMs: number) => Effect.Effect<ReadonlyArray<BuildResult>, SqlError>
   /** Sends new builds, prices and stock to the search engine. @rule IX94 */
   readonly synchronize: (nowMs: number) => Effect.Effect<void, SearchUnavailable | SqlError>
   /** Whether the search engine has the builds, prices and stock that are served here. @rule IX96 */
@@ -195,7 +195,7 @@ interface BuildRequest {
 }
 
 /** An open store view. */
-interface Open extends CatalogueGeneration {
+interface OpenCatalogue extends CatalogueGeneration {
   readonly metadata: AttributeMetadata
   readonly offline: OfflineCatalogue
 }
@@ -214,7 +214,7 @@ const make = ({
   look,
   random,
 }: Tools): CatalogueService => {
-  const opened = new Map<string, Open>()
+  const opened = new Map<string, OpenCatalogue>()
   const stores = settings.views.map(({ code }) => code)
 
   const viewOf = (store: string): StoreView => {
@@ -223,11 +223,11 @@ const make = ({
     return view
   }
 
-  const open = (view: StoreView, state: BuildState): Open | null => {
+  const open = (view: StoreView, state: BuildState): OpenCatalogue | null => {
     const snapshot = openIndexSnapshot(database, view, state.build)
     if (snapshot === null) return null
     const prices = priceLists(snapshot, settings.prices)
-    const one: Open = {
+    const one: OpenCatalogue = {
       view,
       number: state.generation,
       snapshot,
@@ -251,7 +251,7 @@ const make = ({
     return changed
   })
 
-  /** Copies what has changed. A page names its addresses in all views, so a changed address changes all views. */
+  /** Copies the changes. A page names its addresses in all views, so a changed address changes all views. */
   const readDocuments = Effect.gen(function* () {
     yield* copy.followDocuments(stores)
     if ((yield* updateAddresses) > 0) yield* generations.markChanged(stores)
@@ -272,7 +272,7 @@ const make = ({
   }
 
   /** Builds a store view from the documents here, and lets the build serve. */
-  const buildView = (request: BuildRequest): Effect.Effect<Built> =>
+  const buildView = (request: BuildRequest): Effect.Effect<BuildResult> =>
     Effect.onInterrupt(buildAndServe(request), () => release(request.store))
 
   const buildAndServe = Effect.fnUntraced(function* ({
@@ -311,7 +311,7 @@ const make = ({
     })
     const state = serving(database, store)!
     open(view, state)
-    return { store, generation: state.generation, ...outcome } satisfies Built
+    return { store, generation: state.generation, ...outcome } satisfies BuildResult
   })
 
   /** Generation of the build that serves; null when it is not there. */
@@ -327,7 +327,7 @@ const make = ({
     )
 
   /** Opens the current index of a store view; another process may have built it. Changed documents wait for a build. */
-  const current = (store: string): Open => {
+  const current = (store: string): OpenCatalogue => {
     const state = serving(database, store)
     const known = opened.get(store)
     if (known !== undefined && known.snapshot.build === state?.build) return known
@@ -341,7 +341,7 @@ const make = ({
   /** Publishes unless another machine does or just did: each would send every product. */
   const publish = Effect.fnUntraced(function* (
     replica: CatalogueReplica,
-    one: Open,
+    one: OpenCatalogue,
     { before, position }: { readonly before: ReplicaPosition | null; readonly position: ReplicaPosition },
   ) {
     const job = `publish ${one.view.code}`
@@ -354,8 +354,12 @@ const make = ({
     yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job, position.pricedAtMs + publicationMs)))
   })
 
-  /** What a replica lacks of an open store view: products, or null for a whole build. */
-  const missingIn = Effect.fnUntraced(function* (one: Open, before: ReplicaPosition | null, nowMs: number) {
+  /** Products that a replica lacks of an open store view, or null for a whole build. */
+  const missingIn = Effect.fnUntraced(function* (
+    one: OpenCatalogue,
+    before: ReplicaPosition | null,
+    nowMs: number,
+  ) {
     if (before?.generation !== one.number) return null
     const { skus } = yield* stockChanges.since(before.stockChange)
     if (skus === null) return null
@@ -381,9 +385,9 @@ const make = ({
 
   /** The data of each store view that the replica had when it was last asked. */
   const replicated = new Map<string, string>()
-  const servedMark = (one: Open, nowMs: number): string =>
+  const servedMark = (one: OpenCatalogue, nowMs: number): string =>
     `${one.number} ${look.mark()} ${one.prices(guestAudience(one.view, nowMs)).untilMs}`
-  const isReplicated = (one: Open, nowMs: number): boolean =>
+  const isReplicated = (one: OpenCatalogue, nowMs: number): boolean =>
     index.replica === null || replicated.get(one.view.code) === servedMark(one, nowMs)
 
   const isSearchCurrent: CatalogueService["isSearchCurrent"] = Effect.fn("Catalogue.isSearchCurrent")(
@@ -429,7 +433,7 @@ const make = ({
       ),
     )
     yield* readDocuments
-    const built: Array<Built> = []
+    const built: Array<BuildResult> = []
     for (const { store, generation, isNew } of wanted) {
       if (!isNew && generation === generationHere(store)) continue
       // Where processes follow, another one may be building a generation that it found.
@@ -444,13 +448,13 @@ const make = ({
     Effect.forEach(settings.views, ({ code }) => synchronizeView(code, nowMs), { discard: true }),
   )
 
-  const served = (one: Open, row: number, audience: Audience): JsonObject => {
+  const served = (one: OpenCatalogue, row: number, audience: Audience): JsonObject => {
     const document = look.embed([one.prices(audience).served(row)])[0]!
     return one.metadata.with(document)
   }
 
   /** Documents of the variants that a query names by sku and that have no own documents. */
-  const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
+  const variants = (one: OpenCatalogue, query: Query, audience: Audience): ReadonlyArray<JsonObject> => {
     const bodies = skusAsked(query)
       .map((sku) => variantBySku(one.snapshot, sku))
       .filter((body) => body !== null)
@@ -461,10 +465,10 @@ const make = ({
 
   /** A search's answer with variants after what the index found. */
   const withVariants = (
-    found: SearchAnswer,
+    found: CatalogueSearchResult,
     { include, exclude }: Query,
     documents: ReadonlyArray<JsonObject>,
-  ): SearchAnswer => {
+  ): CatalogueSearchResult => {
     const from = Math.max(0, found.start - found.total)
     const page = documents.slice(from, from + found.perPage - found.hits.length)
     const cut = createProjection(include, exclude)
@@ -484,12 +488,12 @@ const make = ({
   }
 
   /** A variant without an own document, as a product; null for an unknown sku. */
-  const variant = (one: Open, sku: string, audience: Audience): Product | null => {
+  const variant = (one: OpenCatalogue, sku: string, audience: Audience): Product | null => {
     const body = variantBySku(one.snapshot, sku)
     return body === null ? null : one.prices(audience).productOf(body)
   }
 
-  const lookUp = (one: Open, query: Query, audience: Audience): ProductMatches => {
+  const lookUp = (one: OpenCatalogue, query: Query, audience: Audience): ProductMatches => {
     const table = one.snapshot.of("product")
     const columns = productColumns(one, one.prices(audience))
     const { priceBuckets: priceRanges } = settings.products
@@ -500,7 +504,7 @@ const make = ({
     }
   }
 
-  const searchProducts = (one: Open, given: Query, audience: Audience) => {
+  const searchProducts = (one: OpenCatalogue, given: Query, audience: Audience) => {
     const query = bounded(given)
     const context = { audience, priceRanges: settings.products.priceBuckets, random }
     const matches =
@@ -616,7 +620,7 @@ const make = ({
     }, dieOnSqlError),
     follow: Effect.fn("Catalogue.follow")(function* (nowMs) {
       const wanted = yield* copy.generations
-      const built: Array<Built> = []
+      const built: Array<BuildResult> = []
       for (const store of stores) {
         const generation = wanted.get(store)
         if (generation === undefined || generation === generationHere(store)) continue

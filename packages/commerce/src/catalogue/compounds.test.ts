@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { guest, line, product, question, stocked } from "../../../../tests/support/memory-catalogue.ts"
+import { guest, line, product, textQuery, catalogueOf } from "../../../../tests/support/memory-catalogue.ts"
 
 describe("IX64 German compounds", () => {
   const de = (id: number, name: string, over = {}) =>
@@ -17,7 +17,7 @@ describe("IX64 German compounds", () => {
     ["dessert teller", ["Dessertteller"]],
     ["tekanne", ["Teekanne"]],
   ])("%s finds %j", async (text, names) => {
-    const floor = await stocked([
+    const floor = await catalogueOf([
       de(1, "Kanne"),
       de(2, "Teekanne", { description: "<p>Für Tee und Suppe.</p>" }),
       de(3, "Suppenteller"),
@@ -38,7 +38,7 @@ describe("IX65 colours and descriptions", async () => {
       { value: 50, label: "Green" },
     ],
   }
-  const floor = await stocked([
+  const floor = await catalogueOf([
     line("attribute", color),
     line("product", product(1, { name: "Bowl", color: 49 })),
     line(
@@ -59,7 +59,7 @@ describe("IX65 colours and descriptions", async () => {
 })
 
 describe("IX66 suggestions", async () => {
-  const floor = await stocked(
+  const floor = await catalogueOf(
     ["Théière en fonte", "Théière boule", "Thermos", "Bol à thé", "Assiette 28"].map((name, index) =>
       JSON.stringify({
         _index: "vue_storefront_catalog_fr",
@@ -78,6 +78,6 @@ describe("IX66 suggestions", async () => {
     ["", []],
     [" !", []],
   ])("%j may become %j", (text, options) =>
-    expect(floor.search("fr", question({ text }), guest).suggestions).toEqual(options),
+    expect(floor.search("fr", textQuery({ text }), guest).suggestions).toEqual(options),
   )
 })

@@ -9,7 +9,7 @@ import { expect, it } from "vitest"
 import { defaults, Settings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
 import { guest, product } from "../../../../tests/support/memory-catalogue.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { Database, fileLayer, migrate } from "../database/index.ts"
 import { Sql, type SqlError } from "../drivers/sql/index.ts"
@@ -459,7 +459,7 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           ),
         ),
       ),
-      few(25, "builds indexes on each dialect"),
+      limitRuns(25, "builds indexes on each dialect"),
     )
   })
 })

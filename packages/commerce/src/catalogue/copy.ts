@@ -34,7 +34,7 @@ export interface CatalogueCopyService {
 export class CatalogueCopy extends Context.Service<CatalogueCopy, CatalogueCopyService>()(
   "@shop/commerce/CatalogueCopy",
 ) {
-  /** For a shop on SQLite: its file is the catalogue, so nothing has to be followed. */
+  /** For a shop on SQLite: its file is the catalogue, so there is no copy to update. */
   static readonly layerSameFile: Layer.Layer<CatalogueCopy, never, Database | Sql> = Layer.effect(
     CatalogueCopy,
     Effect.map(Sql, (sql) => ({

@@ -7,7 +7,7 @@ import {
   memoryCatalogue,
   product,
 } from "../../../../tests/support/memory-catalogue.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import type { JsonObject } from "./model.ts"
 
 const colors = (label: string): JsonObject => ({
@@ -155,7 +155,7 @@ describe("IX97 a build after few changes", () => {
         expect(documentsOf(shop)).toEqual(documents)
         expect(partsOf(shop)).toEqual(parts)
       }),
-      few(50, "builds three indexes of a shop"),
+      limitRuns(50, "builds three indexes of a shop"),
     )
   })
 })

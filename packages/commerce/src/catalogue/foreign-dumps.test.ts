@@ -222,7 +222,7 @@ describe("K8: character references in plain texts", () => {
     })
     expect(found.customOptions[0]?.title).toBe("Name – painted")
     expect(found.description).toContain("&lt;")
-    expect(report.types.find(({ type }) => type === "product")?.mended).toMatchObject({ entityRead: 2 })
+    expect(report.types.find(({ type }) => type === "product")?.normalized).toMatchObject({ entityRead: 2 })
   })
 })
 

@@ -4,11 +4,11 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import {
   category,
-  chunked,
+  splitBytes,
   guest,
   line,
   product,
-  question,
+  textQuery,
   type MemoryCatalogue,
   memoryCatalogue,
 } from "../../../../tests/support/memory-catalogue.ts"
@@ -40,17 +40,17 @@ const edition = (name: string, color: number) => [
 const seen = ({ catalogue, search }: MemoryCatalogue) => {
   const { hits, total, aggregations } = search(
     "en",
-    question({ text: "old new", facets: ["color", "price"], size: 4000, exclude: ["description"] }),
+    textQuery({ text: "old new", facets: ["color", "price"], size: 4000, exclude: ["description"] }),
     guest,
   )
-  const all = search("en", question({ size: 4000 }), guest)
+  const all = search("en", textQuery({ size: 4000 }), guest)
   return {
     total,
     all: all.total,
     names: [...new Set([...hits, ...all.hits].map(({ source }) => String(source["name"]).split(" ")[0]))],
     colors: aggregations["agg_terms_color"]!.map(({ key, count: many }) => [key, many]),
     prices: aggregations["agg_range_price"]!.map(({ count: many }) => many).filter((many) => many > 0),
-    shelf: search("en", question({ entity: "category" }), guest).hits.map(({ source }) => source["name"]),
+    shelf: search("en", textQuery({ entity: "category" }), guest).hits.map(({ source }) => source["name"]),
     addresses: ["old", "new"].filter((name) => catalogue.at("en", `${name}-7`, guest) !== null),
     found: catalogue.find("en", "SKU-7", guest)?.name.split(" ")[0],
   }
@@ -81,7 +81,7 @@ describe("IX63 while an index is built", () => {
       steps.push(step)
       expect(seen(reader)).toEqual(whole("old", 40))
     }
-    await builder.take(chunked(edition("new", 41).join("\n")), {
+    await builder.take(splitBytes(edition("new", 41).join("\n")), {
       stores: ["en"],
       onProgress: () => look("import"),
       onBuild: ({ step }) => look(step),
@@ -169,7 +169,7 @@ describe("IX67 stock in columns", () => {
   const left = ({ search }: MemoryCatalogue) =>
     search(
       "en",
-      question({
+      textQuery({
         filters: [
           {
             attribute: "stock.is_in_stock",

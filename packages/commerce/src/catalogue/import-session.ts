@@ -4,7 +4,7 @@ import type { Entity } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
 import { Sql, type SqlError } from "../drivers/sql/index.ts"
 import { type StockEntry, StockRepository } from "../stock/index.ts"
-import type { DocumentDraft, DocumentKey, Written } from "./catalogue-document-repository.ts"
+import type { DocumentDraft, DocumentKey, WriteResult } from "./catalogue-document-repository.ts"
 import {
   type BatchEntry,
   type DemoConflict,
@@ -31,7 +31,7 @@ export interface TypeReport {
   readonly changed: number
   readonly unchanged: number
   readonly refused: number
-  readonly mended: Readonly<Partial<Record<NormalizationName, number>>>
+  readonly normalized: Readonly<Partial<Record<NormalizationName, number>>>
 }
 
 /** A rejected line of the dump. */
@@ -92,7 +92,7 @@ interface Tally {
   changed: number
   unchanged: number
   refused: number
-  mended: Partial<Record<NormalizationName, number>>
+  normalized: Partial<Record<NormalizationName, number>>
 }
 
 interface UncountedProduct {
@@ -142,7 +142,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
   const tally = (type: Entity): Tally => {
     const known = tallies.get(type)
     if (known !== undefined) return known
-    const made: Tally = { added: 0, changed: 0, unchanged: 0, refused: 0, mended: {} }
+    const made: Tally = { added: 0, changed: 0, unchanged: 0, refused: 0, normalized: {} }
     tallies.set(type, made)
     return made
   }
@@ -185,7 +185,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
     if (batch.length >= batchSize) yield* flush
   })
 
-  /** Groups of types whose demo documents make way now: ids would conflict. */
+  /** Groups of types whose demo documents are removed now, because ids would conflict. */
   const replacedTypes = (): ReadonlyArray<ReadonlyArray<Entity>> => {
     if (origin === "demo" || demo === "keep") return []
     const types = new Set(batch.map(({ document }) => document.type))
@@ -205,11 +205,11 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
     })
   })
 
-  const record = ({ document }: BatchEntry, result: Written): void => {
+  const record = ({ document }: BatchEntry, result: WriteResult): void => {
     const { type, id, sku, stock: figure, normalizations, childStock } = document
     const counts = tally(type)
     counts[result] += 1
-    for (const name of normalizations) counts.mended[name] = (counts.mended[name] ?? 0) + 1
+    for (const name of normalizations) counts.normalized[name] = (counts.normalized[name] ?? 0) + 1
     if (sku === null || figure === null) return
     const isChanged = result !== "unchanged"
     if (isUncounted(document)) uncounted.set(sku, { id, figure, isChanged })

@@ -7,7 +7,7 @@ import {
   CatalogueDocumentRepository,
   type DocumentDraft,
   type DocumentKey,
-  type Written,
+  type WriteResult,
 } from "./catalogue-document-repository.ts"
 import type { Origin } from "./model.ts"
 import type { NormalizedDocument } from "./normalize/index.ts"
@@ -31,7 +31,7 @@ export interface BatchEntry {
 /** Types of the demo that are removed together when products of another shop are imported. */
 const goods: ReadonlyArray<Entity> = ["product", "category", "attribute", "review"]
 
-/** The types whose demo documents make way for a document of a type. */
+/** The types whose demo documents an import of a type removes. */
 export const typesReplacedBy = (type: Entity): ReadonlyArray<Entity> =>
   goods.includes(type) ? goods : [type]
 
@@ -48,7 +48,7 @@ interface DocumentChanges {
 }
 
 /** The result of an entry of several store views: a new document is one that any of them did not have. */
-const strongest = (results: ReadonlyArray<Written>): Written =>
+const strongest = (results: ReadonlyArray<WriteResult>): WriteResult =>
   results.includes("added") ? "added" : results.includes("changed") ? "changed" : "unchanged"
 
 /**
@@ -138,14 +138,14 @@ export const makeImportWriter = Effect.fnUntraced(function* (
       replacedTypes: ReadonlyArray<ReadonlyArray<Entity>>,
       demo: DemoPolicy,
     ): Effect.Effect<
-      { readonly results: ReadonlyArray<Written>; readonly demoRemoved: number },
+      { readonly results: ReadonlyArray<WriteResult>; readonly demoRemoved: number },
       DemoConflict | SqlError
     > =>
       changeDocuments(
         Effect.fnUntraced(function* (changes) {
           let demoRemoved = 0
           for (const types of replacedTypes) demoRemoved += yield* removeDemo(changes, types, demo)
-          const resultsOf = new Map<BatchEntry, Array<Written>>(entries.map((entry) => [entry, []]))
+          const resultsOf = new Map<BatchEntry, Array<WriteResult>>(entries.map((entry) => [entry, []]))
           for (const [store, version] of changes.versions) {
             const own = entries.filter((entry) => entry.stores.includes(store))
             if (own.length === 0) continue

@@ -4,13 +4,13 @@ import { defaults } from "@shop/core/settings"
 import { legacyDump } from "../../../../tests/support/legacy-dump.ts"
 import {
   category,
-  chunked,
+  splitBytes,
   guest,
   line,
   product,
-  question,
+  textQuery,
   memoryCatalogue,
-  stocked,
+  catalogueOf,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { seedDemo, type Seed } from "./import.ts"
@@ -74,10 +74,10 @@ describe("IM3 the report", () => {
         changed: 0,
         unchanged: 0,
         refused: 3,
-        mended: { numberText: 1, stockMissing: 1 },
+        normalized: { numberText: 1, stockMissing: 1 },
       },
-      { type: "category", added: 1, changed: 0, unchanged: 0, refused: 0, mended: {} },
-      { type: "taxrule", added: 1, changed: 0, unchanged: 0, refused: 0, mended: {} },
+      { type: "category", added: 1, changed: 0, unchanged: 0, refused: 0, normalized: {} },
+      { type: "taxrule", added: 1, changed: 0, unchanged: 0, refused: 0, normalized: {} },
     ])
     expect(report).toMatchObject({ lines: 10, refused: 5, stores: ["fr", "en", "de"] })
     expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
@@ -95,7 +95,7 @@ describe("IM3 the report", () => {
     expect(floor.names({})).toEqual(["Thing 4"])
   })
   it("of a file without any valid line is a report, and removes nothing", async () => {
-    const floor = await stocked(dump)
+    const floor = await catalogueOf(dump)
     const report = await floor.take(["", "nonsense", "{}"])
     expect(report).toMatchObject({ refused: 2, types: [], built: [] })
     expect(floor.names({})).toHaveLength(2)
@@ -103,7 +103,7 @@ describe("IM3 the report", () => {
   it("a truncated file imports its beginning, and can be imported again", async () => {
     const floor = await memoryCatalogue()
     const broken = async function* () {
-      yield* chunked(`${dump.join("\n")}\n`)
+      yield* splitBytes(`${dump.join("\n")}\n`)
       throw new Error("EIO: disk")
     }
     await expect(floor.take(broken())).rejects.toMatchObject({
@@ -137,7 +137,7 @@ describe("IM3 the report", () => {
       ...Array.from({ length: 250 }, (_, index) => line("product", product(index + 4))),
     ]
     const breakingOff = async function* () {
-      yield* chunked(`${whole.join("\n")}\n`)
+      yield* splitBytes(`${whole.join("\n")}\n`)
       throw new Error("EIO: disk")
     }
     const stockOf = ({ database }: Awaited<ReturnType<typeof memoryCatalogue>>) =>
@@ -193,7 +193,7 @@ describe("IM7 a second run", () => {
     expect(hashes(floor.database)).toEqual(before)
   })
   it("leaves stock that has been sold from, until the line changes", async () => {
-    const floor = await stocked(dump)
+    const floor = await catalogueOf(dump)
     floor.database.transaction(() => floor.stock.take([{ sku: "SKU-1", qty: 2 }]))
     await floor.take(dump)
     expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(3)
@@ -201,7 +201,7 @@ describe("IM7 a second run", () => {
     expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(5)
   })
   it("keeps documents that this file lacks, unless it prunes", async () => {
-    const floor = await stocked(dump)
+    const floor = await catalogueOf(dump)
     expect(await floor.take(dump.slice(1))).toMatchObject({ stale: 3, pruned: 0 })
     expect(floor.names({})).toHaveLength(2)
     expect(await floor.take(dump.slice(1), { prune: true })).toMatchObject({ stale: 0, pruned: 3 })
@@ -209,7 +209,7 @@ describe("IM7 a second run", () => {
     expect(floor.stock.items(["SKU-1"]).size).toBe(0)
   })
   it("moves a sku to the product that has it now", async () => {
-    const floor = await stocked(dump)
+    const floor = await catalogueOf(dump)
     await floor.take([line("product", product(30, { sku: "SKU-1", name: "Heir" }))])
     expect(floor.catalogue.find("en", "SKU-1", guest)?.id).toBe(30)
     expect(floor.names({})).toEqual(["Thing 2", "Heir"])
@@ -225,7 +225,7 @@ describe("IM8 where documents go", () => {
     ["vue_storefront_catalog_de_1571234567", ["de"]],
     ["vue_storefront_catalog", ["fr", "en", "de"]],
   ])("of the index %s to %j", async (index, stores) => {
-    const floor = await stocked([indexed(index, 1)])
+    const floor = await catalogueOf([indexed(index, 1)])
     expect(["fr", "en", "de"].filter((code) => floor.catalogue.find(code, "SKU-1", guest) !== null)).toEqual(
       stores,
     )
@@ -237,7 +237,7 @@ describe("IM8 where documents go", () => {
     expect(floor.names({}, "de")).toHaveLength(2)
   })
   it("each view may have its own words for one id", async () => {
-    const floor = await stocked(
+    const floor = await catalogueOf(
       ["fr", "en"].map((code) =>
         JSON.stringify({
           _index: `vue_storefront_catalog_${code}`,
@@ -273,7 +273,7 @@ describe("IM10 the demo shop", () => {
     expect(floor.names({})).toEqual(["Demo en", "Thing 2"])
   })
   it("replaces another catalogue only on request", async () => {
-    const floor = await stocked(dump)
+    const floor = await catalogueOf(dump)
     expect(await floor.run(seedDemo(seed, false))).toEqual({ tag: "occupied", documents: 4 })
     expect(floor.names({})).toHaveLength(2)
     await floor.run(seedDemo(seed, true))
@@ -321,7 +321,7 @@ describe("IM9 corrections that need all documents", () => {
     line("category", category(1, 0)),
   ]
   it("variants have the ids of their products, parents the union of their values", async () => {
-    const { catalogue, search } = await stocked(lines)
+    const { catalogue, search } = await catalogueOf(lines)
     const found = catalogue.find("en", "C", guest)!
     expect(found.variants.map(({ id, sku }) => [id, sku])).toEqual([
       [11, "C-S"],
@@ -330,7 +330,7 @@ describe("IM9 corrections that need all documents", () => {
     expect(
       search(
         "en",
-        question({
+        textQuery({
           filters: [{ attribute: "size", scope: "catalog", conditions: [{ operator: "in", values: ["2"] }] }],
         }),
         guest,
@@ -338,11 +338,11 @@ describe("IM9 corrections that need all documents", () => {
     ).toBe(1)
   })
   it("a variant without counted stock is in stock when its parent is marked so", async () => {
-    const { stock } = await stocked(lines)
+    const { stock } = await catalogueOf(lines)
     expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: true })
   })
   it("D5: a variant with a document of its own names no parent, or clients ask for the parent without options", async () => {
-    const { catalogue, search } = await stocked(lines)
+    const { catalogue, search } = await catalogueOf(lines)
     const filters = [
       {
         attribute: "sku",
@@ -350,16 +350,16 @@ describe("IM9 corrections that need all documents", () => {
         conditions: [{ operator: "in" as const, values: ["C-S"] }],
       },
     ]
-    const [hit] = search("en", question({ filters }), guest).hits
+    const [hit] = search("en", textQuery({ filters }), guest).hits
     expect(hit?.source).toMatchObject({ sku: "C-S", visibility: 1 })
     expect(hit?.source["parentSku"]).toBeUndefined()
     expect(catalogue.find("en", "C-S", guest)?.parentSku).toBeNull()
   })
   it("categories have path, level, address, children and the number of their products, those below included", async () => {
-    const { search } = await stocked(lines)
+    const { search } = await catalogueOf(lines)
     const found = search(
       "en",
-      question({ entity: "category", sort: [{ field: "id", direction: "asc" }] }),
+      textQuery({ entity: "category", sort: [{ field: "id", direction: "asc" }] }),
       guest,
     ).hits
     expect(
@@ -379,11 +379,11 @@ describe("IM9 corrections that need all documents", () => {
     ])
   })
   it("a circle of categories ends somewhere", async () => {
-    const { search } = await stocked([line("category", category(5, 6)), line("category", category(6, 5))])
-    expect(search("en", question({ entity: "category" }), guest).total).toBe(2)
+    const { search } = await catalogueOf([line("category", category(5, 6)), line("category", category(6, 5))])
+    expect(search("en", textQuery({ entity: "category" }), guest).total).toBe(2)
   })
   it("parts of a set are found by sku, with name and price", async () => {
-    const { catalogue } = await stocked([
+    const { catalogue } = await catalogueOf([
       line("product", product(1, { name: "Cup", price: 5 })),
       line(
         "product",
@@ -441,7 +441,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
       expect(again.types.every(({ added, changed }) => added + changed === 0)).toBe(true)
       const shown = floor.search(
         "de",
-        question({
+        textQuery({
           filters: [
             {
               attribute: "visibility",
@@ -468,7 +468,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
       expect(floor.names({ text: "Pwd0012" })[0]).toBe("Jane Dress")
       const women = floor.search(
         "en",
-        question({
+        textQuery({
           entity: "category",
           filters: [
             {
@@ -516,7 +516,7 @@ describe("W12 values of variants that a product names by ids alone", () => {
     ),
   ]
   it("have the attribute's code and labels, and a product's own label before them", async () => {
-    const { catalogue, search } = await stocked(lines)
+    const { catalogue, search } = await catalogueOf(lines)
     expect(catalogue.find("en", "SKU-1", guest)).toMatchObject({
       configurableOptions: [
         {
@@ -537,6 +537,6 @@ describe("W12 values of variants that a product names by ids alone", () => {
         conditions: [{ operator: "in" as const, values: ["506"] }],
       },
     ]
-    expect(search("en", question({ filters }), guest).total).toBe(1)
+    expect(search("en", textQuery({ filters }), guest).total).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import type { AssemblyNormalizations } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
-import { type Built, Catalogue } from "./catalogue.ts"
+import { type BuildResult, Catalogue } from "./catalogue.ts"
 import { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
 import { type ImportSession, openImport, type Report } from "./import-session.ts"
 import type { DemoPolicy } from "./import-writer.ts"
@@ -34,7 +34,7 @@ export interface ImportOptions {
 /** Counts of an import, and the indexes it built. */
 export interface ImportReport extends Report {
   readonly bytes: number
-  readonly built: ReadonlyArray<Built>
+  readonly built: ReadonlyArray<BuildResult>
   readonly assembled: AssemblyNormalizations
 }
 
@@ -109,7 +109,12 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   const report = yield* session.finish
   options.onProgress({ ...read })
   const built = yield* catalogue.refresh(nowMs, options.onBuild)
-  return { ...report, bytes: read.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
+  return {
+    ...report,
+    bytes: read.bytes,
+    built,
+    assembled: built[0]?.normalizations ?? {},
+  } satisfies ImportReport
 }, dieOnSqlError)
 
 const take = (session: ImportSession, line: Line) =>
@@ -140,7 +145,7 @@ export interface Seed {
 
 /** Result of seeding the demo shop. */
 export type SeedOutcome =
-  | { readonly tag: "seeded"; readonly report: Report; readonly built: ReadonlyArray<Built> }
+  | { readonly tag: "seeded"; readonly report: Report; readonly built: ReadonlyArray<BuildResult> }
   /** The shop has a catalogue of its own, whose ids would clash. */
   | { readonly tag: "occupied"; readonly documents: number }
 

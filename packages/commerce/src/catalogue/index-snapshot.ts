@@ -13,7 +13,6 @@ import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
-import type { AssemblyNormalizations } from "./assemble.ts"
 import { unpackColumn } from "./engine/column-file.ts"
 import { dictionary, packedTexts } from "./engine/dictionary.ts"
 import type { Numbers } from "./engine/pack.ts"
@@ -63,7 +62,6 @@ export interface IndexSnapshot {
   /** The document at a path or identifier. */
   readonly atPath: (path: string) => Place | undefined
   readonly taxRules: ReadonlyArray<TaxRule>
-  readonly mends: AssemblyNormalizations
   readonly prices: BuiltPrices
   /** Reads the text index. */
   readonly words: () => TextIndexData
@@ -78,7 +76,6 @@ const choicesMax = 32
 /** The metadata of a build. */
 export interface BuildMetadata {
   readonly rows: Readonly<Record<Entity, number>>
-  readonly mends: AssemblyNormalizations
   readonly builtAtMs: number
   readonly tierGroups: ReadonlyArray<number>
   /** Text analysis and language of the text index. */
@@ -133,7 +130,6 @@ export const openIndexSnapshot = (
     taxRules: Array.from({ length: rules.rows }, (_, row) => rules.body(row)).flatMap(
       (body) => TaxRuleDocument.decode(body) ?? [],
     ),
-    mends: about.mends,
     prices: {
       builtAtMs: about.builtAtMs,
       shownCents: Int32Array.from(priced["shown"]!, (cents) => cents - 1),

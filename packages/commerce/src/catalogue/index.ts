@@ -1,6 +1,6 @@
 /** The catalogue: import, normalization, search and prices. */
 export { type BuildProgress } from "./build.ts"
-export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
+export { Catalogue, type BuildResult, type CatalogueService, type Fields } from "./catalogue.ts"
 export { CatalogueCopy } from "./copy.ts"
 export { CatalogueIndex, type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 export {
@@ -21,7 +21,7 @@ export {
   CatalogueDocumentRepository,
   type DocumentDraft,
   type StoredDocument,
-  type Written,
+  type WriteResult,
 } from "./catalogue-document-repository.ts"
 export { sitemapEntries, sitemapBlocks, type CataloguePage } from "./sitemap-entries.ts"
 export { fillText, OperatorPictures, type FindPicture } from "./placeholders.ts"
@@ -29,4 +29,4 @@ export { legalAddress, type LegalPage, legalPages } from "./legal-pages.ts"
 export { type RejectedLine, type Report, type TypeReport } from "./import-session.ts"
 export { DemoConflict, type DemoPolicy } from "./import-writer.ts"
 export { type Fault, type NormalizationName } from "./normalize/index.ts"
-export { type Audience, type Hit, type JsonObject, type SearchAnswer, type UrlHit } from "./model.ts"
+export { type Audience, type Hit, type JsonObject, type CatalogueSearchResult, type UrlHit } from "./model.ts"

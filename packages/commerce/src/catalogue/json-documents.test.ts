@@ -1,12 +1,12 @@
 import fc from "fast-check"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { describe, expect, it } from "vitest"
-import { chunked } from "../../../../tests/support/memory-catalogue.ts"
+import { splitBytes } from "../../../../tests/support/memory-catalogue.ts"
 import { readDocuments } from "./json-documents.ts"
 
 const read = async (text: string, size?: number) => {
   const found: Array<unknown> = []
-  for await (const line of readDocuments(chunked(text, size)))
+  for await (const line of readDocuments(splitBytes(text, size)))
     found.push(line.tag === "value" ? line.value : line.fault.tag)
   return found
 }
@@ -57,7 +57,7 @@ describe("laws", () => {
           expect(await read(JSON.stringify(plain, null, 1), size)).toEqual(plain)
         },
       ),
-      few(2000, "each example is parsed byte by byte"),
+      limitRuns(2000, "each example is parsed byte by byte"),
     )
   })
 })

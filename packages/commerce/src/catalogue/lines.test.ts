@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { chunked } from "../../../../tests/support/memory-catalogue.ts"
+import { splitBytes } from "../../../../tests/support/memory-catalogue.ts"
 import { type Line, readLines } from "./lines.ts"
 
 const all = async (
@@ -9,7 +9,7 @@ const all = async (
   bytesMax?: number,
 ): Promise<ReadonlyArray<Line>> => {
   const lines: Array<Line> = []
-  for await (const line of readLines(chunked(text, size), bytesMax)) lines.push(line)
+  for await (const line of readLines(splitBytes(text, size), bytesMax)) lines.push(line)
   return lines
 }
 const brief = (lines: ReadonlyArray<Line>) =>

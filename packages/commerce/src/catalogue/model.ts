@@ -16,7 +16,7 @@ export interface Document {
 
 /** A document with the addresses of its page. */
 export interface AddressedDocument extends Document {
-  /** Its address in its own store view; null for what has no page. */
+  /** Its address in its own store view; null without a page. */
   readonly address: string | null
   /** Addresses of the same page in all store views that have it, by store code. */
   readonly addresses: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export interface Hit {
 }
 
 /** Result of a query. @rule CT2 - S1 §3 Product-list result */
-export interface SearchAnswer {
+export interface CatalogueSearchResult {
   readonly hits: ReadonlyArray<Hit>
   readonly total: number
   readonly start: number

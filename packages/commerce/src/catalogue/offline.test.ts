@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest"
 import { type CatalogueCopy, offlineEntities } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { allParts } from "../../../../tests/support/offline-catalogue.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import {
   category,
   guest,
   line,
   product,
-  question,
+  textQuery,
   type MemoryCatalogue,
-  stocked,
+  catalogueOf,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { readVersion, writeVersion } from "./offline-version.ts"
 import { partDocuments } from "./offline.ts"
@@ -45,19 +45,19 @@ const lines = [
 
 describe("OC1 everything", () => {
   it("is every document as a guest is served it, with its stock and what it is shown to cost", async () => {
-    const floor = await stocked([...lines, line("taxrule", { id: 1 }), line("review", { id: 1 })])
+    const floor = await catalogueOf([...lines, line("taxrule", { id: 1 }), line("review", { id: 1 })])
     const [only, ...others] = allParts(floor, store)
     expect(others).toEqual([])
     expect(only!.pieces).toBe(3)
     expect(only!.documents.map(({ type, id }) => [type, id])).toEqual(
       offlineEntities.flatMap((type) =>
-        floor.search(store, question({ entity: type }), guest).hits.map(({ id }) => [type, id]),
+        floor.search(store, textQuery({ entity: type }), guest).hits.map(({ id }) => [type, id]),
       ),
     )
     for (const { type, id, body, shownCents } of only!.documents) {
       const [hit] = floor.search(
         store,
-        question({
+        textQuery({
           entity: type,
           filters: [{ attribute: "id", scope: "default", conditions: [{ operator: "eq", values: [id] }] }],
           // Only older clients read the attributes of a document; a device has them by themselves.
@@ -73,7 +73,7 @@ describe("OC1 everything", () => {
   })
   it("comes in parts that have each document once; a part of another version is refused", async () => {
     const many = Array.from({ length: partDocuments * 2 + 5 }, (_, at) => line("product", product(at + 1)))
-    const floor = await stocked(many)
+    const floor = await catalogueOf(many)
     const parts = allParts(floor, store)
     expect(parts.map(({ documents }) => documents.length)).toEqual([partDocuments, partDocuments, 5])
     expect(new Set(parts.flatMap(({ documents }) => documents.map(({ id }) => id))).size).toBe(many.length)
@@ -86,11 +86,11 @@ describe("OC1 everything", () => {
 
 describe("OC2 what has changed", () => {
   it("is nothing when nothing has", async () => {
-    const floor = await stocked(lines)
+    const floor = await catalogueOf(lines)
     expect(delta(floor, versionOf(floor))).toMatchObject({ changed: [], removed: [] })
   })
   it("contains sold products and all that depend on them, and the version advances", async () => {
-    const floor = await stocked([
+    const floor = await catalogueOf([
       ...lines,
       line(
         "product",
@@ -114,7 +114,7 @@ describe("OC2 what has changed", () => {
       special_from_date: "2026-06-20 00:00:00",
       special_to_date: "2026-06-25 00:00:00",
     }
-    const floor = await stocked([...lines, line("product", product(6, special))])
+    const floor = await catalogueOf([...lines, line("product", product(6, special))])
     const since = versionOf(floor)
     expect(delta(floor, since)).toMatchObject({ changed: [] })
     const changes = delta(floor, since, Date.UTC(2026, 5, 21))
@@ -127,7 +127,7 @@ describe("OC2 what has changed", () => {
     })
   })
   it("contains the documents that an import changed, added and removed; everything when that is smaller", async () => {
-    const floor = await stocked(lines)
+    const floor = await catalogueOf(lines)
     const since = versionOf(floor)
     await floor.take([
       line("product", product(2, { name: "Other", category_ids: [4] })),
@@ -142,7 +142,7 @@ describe("OC2 what has changed", () => {
     expect(delta(floor, since)).toBe("whole")
   })
   it("is everything for an invalid version, one of another file, or of another tax", async () => {
-    const floor = await stocked(lines)
+    const floor = await catalogueOf(lines)
     const version = readVersion(versionOf(floor))!
     for (const other of [
       "",
@@ -172,7 +172,7 @@ describe("OC3 a catalogue over the limit", () => {
     ["of products", { productsMax: 3 }],
     ["of text", { textKbMax: 1 }],
   ])("%s is refused, with its size", async (_, limit) => {
-    const floor = await stocked(lines, { ...defaults, offline: { ...defaults.offline, ...limit } })
+    const floor = await catalogueOf(lines, { ...defaults, offline: { ...defaults.offline, ...limit } })
     expect(ask(floor, null)).toMatchObject({ tag: "tooLarge", products: 4 })
     expect(ask(floor, "anything").tag).toBe("tooLarge")
   })
@@ -202,7 +202,7 @@ describe("laws", () => {
             special_from_date: "2026-06-18 00:00:00",
             special_to_date: "2026-06-20 00:00:00",
           }
-          const floor = await stocked(
+          const floor = await catalogueOf(
             [1, 2, 3, 4].map((id) => line("product", product(id, id % 2 === 0 ? special : {}))),
           )
           let nowMs = guest.nowMs
@@ -251,7 +251,7 @@ describe("laws", () => {
           expect(device).toEqual(allParts(floor, store, nowMs).flatMap(({ documents }) => documents))
         },
       ),
-      few(60, "each builds a platform several times"),
+      limitRuns(60, "each builds a platform several times"),
     )
     expect(deltas).toBeGreaterThan(60)
   })

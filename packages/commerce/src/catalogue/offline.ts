@@ -64,14 +64,18 @@ const changesMax = 500
 export const offlineCatalogue = (): OfflineCatalogue => {
   let current: { readonly build: number; readonly version: OfflineVersion } | null = null
   let measured: { readonly build: number; readonly bytes: number } | null = null
-  let rebuilt: { readonly from: number; readonly to: number; readonly changes: Rebuilt | null } | null = null
+  let rebuilt: {
+    readonly from: number
+    readonly to: number
+    readonly changes: BuildDifference | null
+  } | null = null
 
   const bytesOf = ({ database, snapshot: { build } }: OfflineTools): number => {
     if (measured?.build !== build) measured = { build, bytes: textBytes(database, build) }
     return measured.bytes
   }
 
-  const rebuiltSince = (tools: OfflineTools, from: number): Rebuilt | null => {
+  const rebuiltSince = (tools: OfflineTools, from: number): BuildDifference | null => {
     const to = tools.snapshot.build
     if (rebuilt?.from !== from || rebuilt.to !== to) rebuilt = { from, to, changes: sinceBuild(tools, from) }
     return rebuilt.changes
@@ -164,15 +168,15 @@ interface PlaceOf {
 const kindOf = ({ type }: PlaceOf): number => offlineEntities.indexOf(type)
 
 /** Differences between a build and the one before. */
-interface Rebuilt {
+interface BuildDifference {
   readonly builtAtMs: number
   readonly changed: ReadonlyArray<PlaceOf>
   readonly removed: ReadonlyArray<{ readonly type: Entity; readonly id: number }>
 }
 
-const nothingRebuilt: Rebuilt = { builtAtMs: 0, changed: [], removed: [] }
+const nothingRebuilt: BuildDifference = { builtAtMs: 0, changed: [], removed: [] }
 
-const sinceBuild = ({ database, snapshot }: OfflineTools, from: number): Rebuilt | null => {
+const sinceBuild = ({ database, snapshot }: OfflineTools, from: number): BuildDifference | null => {
   const found = changedSince(database, from, snapshot.build, [...offlineEntities, "taxrule"])
   // Another tax changes all prices.
   return found === null || found.changed.some(({ type }) => type === "taxrule") || found.isReordered

@@ -2,12 +2,12 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { shownPrice } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import {
   guest,
   line,
   product,
-  question,
+  textQuery,
   memoryCatalogue,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
@@ -92,7 +92,7 @@ describe("laws", () => {
               })
               const { hits } = floor.search(
                 "en",
-                question({ sort: [{ field: "price", direction: "asc" }] }),
+                textQuery({ sort: [{ field: "price", direction: "asc" }] }),
                 audience,
               )
               const expected = costs.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
@@ -100,7 +100,7 @@ describe("laws", () => {
               const bound = expected[Math.floor(expected.length / 2)]![1]
               const { total } = floor.search(
                 "en",
-                question({
+                textQuery({
                   filters: [
                     {
                       attribute: "price",
@@ -115,7 +115,7 @@ describe("laws", () => {
             }
           },
         ),
-        few(30, "builds an index"),
+        limitRuns(30, "builds an index"),
       )
     },
   )

@@ -4,14 +4,14 @@ import { describe, expect, it } from "vitest"
 import type { Filter, Operator, Query, Scalar } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/settings"
 import { Search } from "@shop/wire/legacy"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import {
   guest,
   line,
   product,
-  question,
+  textQuery,
   type MemoryCatalogue,
-  stocked,
+  catalogueOf,
 } from "../../../../tests/support/memory-catalogue.ts"
 import type { JsonObject } from "./model.ts"
 
@@ -355,7 +355,7 @@ const queries = fc
     start: fc.integer({ min: 0, max: 6 }),
     size: fc.integer({ min: 1, max: 12 }),
   })
-  .map((asked): Query => question(asked))
+  .map((asked): Query => textQuery(asked))
 
 const index = "vue_storefront_catalog_en"
 
@@ -408,7 +408,7 @@ describe("laws", () => {
         fc.array(queries, { minLength: 40, maxLength: 40 }),
         async (things, questions) => {
           const docs = things.map(documentOf)
-          const floor = await stocked(docs.map((doc) => line("product", doc)))
+          const floor = await catalogueOf(docs.map((doc) => line("product", doc)))
           for (const query of questions) {
             const expected = answeredSlowly(docs, query)
             expect(answeredFast(floor, query)).toEqual(expected)
@@ -428,7 +428,7 @@ describe("laws", () => {
           }
         },
       ),
-      few(60, "builds an index"),
+      limitRuns(60, "builds an index"),
     )
     expect(asked).toBeGreaterThan(0)
     expect(askedInOlderForm).toBeGreaterThan(asked / 10)

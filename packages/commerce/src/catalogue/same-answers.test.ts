@@ -3,11 +3,11 @@ import { expect, it } from "vitest"
 import { defaults, Settings } from "@shop/core/settings"
 import {
   category,
-  chunked,
+  splitBytes,
   guest,
   line,
   product,
-  question,
+  textQuery,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
@@ -43,7 +43,7 @@ const following = () =>
     ),
   )
 
-const inStock = question({
+const inStock = textQuery({
   filters: [
     { attribute: "stock.is_in_stock", scope: "default", conditions: [{ operator: "eq", values: [true] }] },
   ],
@@ -52,8 +52,8 @@ const inStock = question({
 /** Everything that a shopper sees. */
 const answers = Effect.gen(function* () {
   const catalogue = yield* Catalogue
-  const search = (query: Parameters<typeof question>[0], store = "en") =>
-    Effect.map(catalogue.search(store, question(query), guest), ({ hits, total, aggregations }) => ({
+  const search = (query: Parameters<typeof textQuery>[0], store = "en") =>
+    Effect.map(catalogue.search(store, textQuery(query), guest), ({ hits, total, aggregations }) => ({
       hits,
       total,
       aggregations,
@@ -77,7 +77,7 @@ const answers = Effect.gen(function* () {
 
 const take = (lines: ReadonlyArray<string>, options: Partial<ImportOptions> = {}) =>
   Effect.suspend(() =>
-    importDump(chunked(lines.join("\n")), {
+    importDump(splitBytes(lines.join("\n")), {
       stores: null,
       demo: "replace",
       prune: false,

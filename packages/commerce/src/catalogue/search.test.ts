@@ -8,11 +8,11 @@ import {
   guest,
   line,
   product,
-  question,
-  stocked,
+  textQuery,
+  catalogueOf,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const where = (attribute: string, operator: Operator, ...values: ReadonlyArray<Scalar>): Filter => ({
   attribute,
@@ -70,7 +70,7 @@ const lines = [
 ]
 
 describe("IX7 filters", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   const found = (...filters: ReadonlyArray<Filter>) => floor.names({ filters })
   it.each([
     ["in, with an id of another type", [where("color", "in", "49")], ["Bowl", "Jug"]],
@@ -131,14 +131,14 @@ describe("IX7 filters", async () => {
   )
 
   it("the next response has the reduced stock", async () => {
-    const shop = await stocked(lines)
+    const shop = await catalogueOf(lines)
     shop.database.transaction(() => shop.stock.take([{ sku: "SKU-1", qty: 5 }]))
     expect(shop.names({ filters: [where("stock.is_in_stock", "eq", true)] })).not.toContain("Bowl")
   })
 })
 
 describe("IX8 prices that are counted are prices that are filtered", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   it.each([
     [
       "lte, as older clients send a bucket's end",
@@ -154,7 +154,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
   )
 
   it("IX69 and each price with its count, the most frequent first, as older clients join both lists", () => {
-    const { aggregations, total } = floor.search("en", question({ facets: ["price"] }), guest)
+    const { aggregations, total } = floor.search("en", textQuery({ facets: ["price"] }), guest)
     const terms = aggregations["agg_terms_price"]!
     expect(terms.reduce((sum, { count }) => sum + count, 0)).toBe(total)
     expect(terms.map(({ count }) => count)).toEqual(terms.map(({ count }) => count).toSorted((a, b) => b - a))
@@ -162,7 +162,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     expect(floor.names({ filters: chosenFirst })).toHaveLength(terms[0]!.count)
   })
   it("50.00 is in one bucket", () => {
-    const { aggregations } = floor.search("en", question({ facets: ["price"] }), guest)
+    const { aggregations } = floor.search("en", textQuery({ facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]).toEqual([
       { key: "0.0-50.0", count: 2, from: 0, to: 50 },
       { key: "50.0-100.0", count: 2, from: 50, to: 100 },
@@ -175,7 +175,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { fromCents: cents(20_00), toCents: cents(60_00) },
       { fromCents: cents(60_00), toCents: null },
     ]
-    const asked = question({ facets: ["price"], priceRanges })
+    const asked = textQuery({ facets: ["price"], priceRanges })
     expect(floor.search("en", asked, guest).aggregations["agg_range_price"]).toEqual([
       { key: "20.0-60.0", count: 2, from: 20, to: 60 },
       { key: "60.0-*", count: 2, from: 60, to: null },
@@ -185,7 +185,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     const filters: ReadonlyArray<Filter> = [
       { attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["nothing"] }] },
     ]
-    const { aggregations } = floor.search("en", question({ filters, facets: ["price"] }), guest)
+    const { aggregations } = floor.search("en", textQuery({ filters, facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]!.map(({ key, count }) => [key, count])).toEqual([
       ["0.0-50.0", 0],
       ["50.0-100.0", 0],
@@ -196,9 +196,9 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
 })
 
 describe("IX10 facets", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   const counts = (filters: ReadonlyArray<Filter>) => {
-    const { aggregations } = floor.search("en", question({ filters, facets: ["color"] }), guest)
+    const { aggregations } = floor.search("en", textQuery({ filters, facets: ["color"] }), guest)
     return [aggregations["agg_terms_color"], aggregations["agg_terms_color_options"]].map((buckets) =>
       Object.fromEntries(buckets!.map(({ key, count }) => [key, count])),
     )
@@ -223,7 +223,7 @@ describe("IX89 number of values per facet", async () => {
     line("product", product(100 + index, { color: 1000 + index, price: 10 + index })),
   )
   // Colour 1000 three times, colour 1001 twice: what is most frequent comes first.
-  const floor = await stocked([
+  const floor = await catalogueOf([
     line("taxrule", taxRule(1, 20)),
     ...many,
     ...[1000, 1000, 1001].map((color, index) => line("product", product(900 + index, { color, price: 10 }))),
@@ -232,7 +232,7 @@ describe("IX89 number of values per facet", async () => {
   const sizes = (facetSizes?: Readonly<Record<string, number>>) => {
     const { aggregations, total, hits } = floor.search(
       "en",
-      question({ facets: ["color", "price"], size: 1, ...(facetSizes === undefined ? {} : { facetSizes }) }),
+      textQuery({ facets: ["color", "price"], size: 1, ...(facetSizes === undefined ? {} : { facetSizes }) }),
       guest,
     )
     expect([total, hits.length]).toEqual([304, 1])
@@ -266,7 +266,7 @@ describe("IX89 number of values per facet", async () => {
 })
 
 describe("IX7 order and pages", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   it.each([
     ["as they came", [], ["Bowl", "Plate", "Vase", "Mug", "Jug"]],
     ["newest first", [{ field: "updated_at", direction: "desc" }], ["Bowl", "Plate", "Vase", "Mug", "Jug"]],
@@ -296,7 +296,7 @@ describe("IX7 order and pages", async () => {
     ])
   })
   it("pages do not overlap and the total is all", () => {
-    const page = (start: number) => floor.search("en", question({ start, size: 2 }), guest)
+    const page = (start: number) => floor.search("en", textQuery({ start, size: 2 }), guest)
     expect([0, 2, 4, 6].map((start) => page(start).hits.map(({ id }) => id))).toEqual([
       [1, 2],
       [3, 4],
@@ -306,20 +306,20 @@ describe("IX7 order and pages", async () => {
     expect(page(4)).toMatchObject({ total: 5, start: 4, perPage: 2 })
   })
   it("D10: size zero gives counts without documents, a negative size is the default, and a huge size is limited", () => {
-    const none = floor.search("en", question({ size: 0, facets: ["color"] }), guest)
+    const none = floor.search("en", textQuery({ size: 0, facets: ["color"] }), guest)
     expect(none).toMatchObject({ perPage: 0, hits: [] })
     expect(none.total).toBeGreaterThan(0)
-    expect(floor.search("en", question({ size: -1 }), guest).perPage).toBe(50)
-    expect(floor.search("en", question({ size: 1e9 }), guest).perPage).toBe(4000)
+    expect(floor.search("en", textQuery({ size: -1 }), guest).perPage).toBe(50)
+    expect(floor.search("en", textQuery({ size: 1e9 }), guest).perPage).toBe(4000)
   })
 })
 
 describe("IX12 what is not to be read", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   it("reviews that wait for approval", () =>
-    expect(floor.search("en", question({ entity: "review" }), guest).total).toBe(1))
+    expect(floor.search("en", textQuery({ entity: "review" }), guest).total).toBe(1))
   it("pages that were taken down", () => {
-    expect(floor.search("en", question({ entity: "cms_page" }), guest).total).toBe(1)
+    expect(floor.search("en", textQuery({ entity: "cms_page" }), guest).total).toBe(1)
     expect(floor.catalogue.at("en", "draft", guest)).toBe(null)
   })
 })
@@ -347,9 +347,9 @@ describe("laws", () => {
   it("IX10 a facet with one value per product counts every product once, and a chosen value finds its count", async () => {
     await fc.assert(
       fc.asyncProperty(catalogues, async (products) => {
-        const { search } = await stocked(linesOf(products))
+        const { search } = await catalogueOf(linesOf(products))
         const ask = (filters: ReadonlyArray<Filter>) =>
-          search("en", question({ filters, facets: ["color", "price"] }), guest)
+          search("en", textQuery({ filters, facets: ["color", "price"] }), guest)
         const all = ask([])
         const both = new Map<string, number>()
         for (const name of ["agg_terms_color", "agg_terms_color_options"])
@@ -366,7 +366,7 @@ describe("laws", () => {
           expect(ask(range).total).toBe(count)
         }
       }),
-      few(25, "builds an index"),
+      limitRuns(25, "builds an index"),
     )
   })
   it("IX8 the price buckets are those of the settings", () =>

@@ -10,7 +10,7 @@ import {
 import { limits } from "@shop/core/settings"
 import type { AttributeMetadata } from "./attribute-metadata.ts"
 import type { CatalogueGeneration, ProductMatches } from "./catalogue-index.ts"
-import type { Hit, JsonObject, SearchAnswer } from "./model.ts"
+import type { Hit, JsonObject, CatalogueSearchResult } from "./model.ts"
 import type { PriceList } from "./prices.ts"
 import type { DocumentTable } from "./index-snapshot.ts"
 import type { StockReader } from "./stock-reader.ts"
@@ -43,7 +43,7 @@ export const searchTable = (
   })
 
 /** Answers a query with documents that have no prices and no stock. @rule CT1, IX7 - wire §11 */
-export const searchDocuments = (given: Query, search: TableSearch): SearchAnswer => {
+export const searchDocuments = (given: Query, search: TableSearch): CatalogueSearchResult => {
   const query = bounded(given)
   const { rows, scores, ...found } = searchTable(query, search)
   const { table } = search
@@ -90,7 +90,7 @@ export const productAnswer = (
   query: Query,
   { hits: matches, ...found }: ProductMatches,
   tools: ProductTools,
-): SearchAnswer => {
+): CatalogueSearchResult => {
   const sources = sourcesOf(query, matches, tools)
   const hits = matches.flatMap(({ id, score }, at): ReadonlyArray<Hit> => {
     const source = sources[at]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/store-view"
-import { category, line, product, stocked } from "../../../../tests/support/memory-catalogue.ts"
+import { category, line, product, catalogueOf } from "../../../../tests/support/memory-catalogue.ts"
 import { sitemapEntries, sitemapBlocks } from "./index.ts"
 
 const en = defaults[1]!
@@ -10,7 +10,7 @@ const page = (id: number, identifier: string, over: object = {}) =>
 
 describe("CM111 what search engines may find", () => {
   it("has all visible pages, with address, date, picture and languages", async () => {
-    const floor = await stocked([
+    const floor = await catalogueOf([
       line("category", category(2, 1, { name: "Root", level: 1 })),
       line("category", category(4, 2, { name: "Bowls", level: 2, url_path: "bowls" })),
       line("category", category(5, 2, { name: "Gone", level: 2, url_path: "gone", is_active: false })),

@@ -7,7 +7,7 @@ import {
   line,
   memoryCatalogue,
   product,
-  question,
+  textQuery,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { Sql, type SqlService } from "../drivers/sql/index.ts"
@@ -32,7 +32,7 @@ describe("CM336 stock in the catalogue's file", () => {
   it("is read again when a number is used again after a rollback", async () => {
     const { database, catalogue, search, stock, take } = await memoryCatalogue()
     await take([1, 2].map((id) => line("product", product(id))))
-    const inStock = question({
+    const inStock = textQuery({
       filters: [
         {
           attribute: "stock.is_in_stock",

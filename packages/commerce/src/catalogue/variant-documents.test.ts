@@ -4,8 +4,8 @@ import {
   guest,
   line,
   product,
-  question,
-  stocked,
+  textQuery,
+  catalogueOf,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
 
@@ -41,13 +41,13 @@ const lines = [
   ),
   line("product", product(2, { sku: "CUP", price: 6 })),
 ]
-const floor = await stocked(lines)
+const floor = await catalogueOf(lines)
 const only = (attribute: string, ...values: ReadonlyArray<string | number>): Filter => ({
   attribute,
   scope: "default",
   conditions: [{ operator: "in", values }],
 })
-const search = (...filters: ReadonlyArray<Filter>) => floor.search("en", question({ filters }), guest)
+const search = (...filters: ReadonlyArray<Filter>) => floor.search("en", textQuery({ filters }), guest)
 const skus = ({ hits }: ReturnType<typeof search>) => hits.map(({ source }) => source["sku"])
 
 describe("D7 IX92 documents of variants", () => {
@@ -93,14 +93,14 @@ describe("D7 IX92 documents of variants", () => {
     expect(search(only("sku", "BOWL-RED"), shown)).toMatchObject({ total: 0, hits: [] })
     expect(skus(search())).toEqual(["BOWL", "CUP"])
     expect(skus(search(only("visibility", 1)))).toEqual([])
-    const words = floor.search("en", question({ text: "bowl red", filters: [] }), guest)
+    const words = floor.search("en", textQuery({ text: "bowl red", filters: [] }), guest)
     expect(words.hits.map(({ source }) => source["sku"])).not.toContain("BOWL-RED")
   })
   it("paging continues over the variants, with only the selected fields", () => {
     const page = (start: number, size: number) =>
       floor.search(
         "en",
-        question({ filters: [only("sku", "CUP", "BOWL-RED", "BOWL-GREEN")], start, size, include: ["sku"] }),
+        textQuery({ filters: [only("sku", "CUP", "BOWL-RED", "BOWL-GREEN")], start, size, include: ["sku"] }),
         guest,
       )
     expect(page(0, 2)).toMatchObject({ total: 3 })

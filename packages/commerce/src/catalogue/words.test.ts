@@ -5,11 +5,11 @@ import {
   guest,
   line,
   product,
-  question,
-  stocked,
+  textQuery,
+  catalogueOf,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { slug } from "./text.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const inStore = (store: string, names: ReadonlyArray<string>) =>
   names.map((name, index) =>
@@ -64,20 +64,20 @@ describe("IX70 the number on the card", async () => {
   const numbered = [701, 702, 1702].map((no, index) =>
     line("product", product(index + 1, { name: `Oil ${index}`, catalogue_number: String(no) })),
   )
-  const floor = await stocked(numbered)
+  const floor = await catalogueOf(numbered)
   it.each([
     ["702", ["Oil 1"]],
     ["701", ["Oil 0"]],
     ["703", []],
   ])("%s finds %j", (text, expected) =>
-    expect(floor.search("en", question({ text }), guest).hits.map(({ source }) => source["name"])).toEqual(
+    expect(floor.search("en", textQuery({ text }), guest).hits.map(({ source }) => source["name"])).toEqual(
       expected,
     ),
   )
 })
 
 describe("IX3 words of three languages", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   it.each([
     ["fr", "théière", "Théière en fonte"],
     ["fr", "theiere", "Théière en fonte"],
@@ -125,9 +125,9 @@ describe("IX3 words of three languages", async () => {
 })
 
 describe("IX4 which products count, and which come first", async () => {
-  const floor = await stocked(lines)
+  const floor = await catalogueOf(lines)
   it("a name ranks before a category", async () => {
-    const shop = await stocked([
+    const shop = await catalogueOf([
       line("product", product(1, { name: "Bowl", category_ids: [4] })),
       line("product", product(2, { name: "Teapot" })),
       line("category", category(4, 2, { name: "Teapot" })),
@@ -148,7 +148,7 @@ describe("IX4 which products count, and which come first", async () => {
     ["its sku without the hyphen", "BOL12"],
     ["a variant's sku", "BOL-12-S"],
   ])("%s finds the product before all others", async (_, text) => {
-    const shop = await stocked([
+    const shop = await catalogueOf([
       line("product", product(1, { name: "Bol 12 S, bol-12 alike", sku: "X" })),
       line(
         "product",
@@ -173,11 +173,11 @@ describe("IX4 which products count, and which come first", async () => {
     },
   )
   it("the best match has the highest score, a sorted answer has none", () => {
-    const { hits } = floor.search("en", question({ text: "serving plate" }), guest)
+    const { hits } = floor.search("en", textQuery({ text: "serving plate" }), guest)
     const scores = hits.map(({ score }) => score!)
     expect(scores).toEqual([...scores].toSorted((a, b) => b - a))
     expect(
-      floor.search("en", question({ text: "plate", sort: [{ field: "name", direction: "asc" }] }), guest)
+      floor.search("en", textQuery({ text: "plate", sort: [{ field: "name", direction: "asc" }] }), guest)
         .hits[0]?.score,
     ).toBe(null)
   })
@@ -194,13 +194,13 @@ describe("IM5 slugs", () => {
 
 describe("laws", () => {
   it("IX4 any text is answered", async () => {
-    const floor = await stocked(lines)
+    const floor = await catalogueOf(lines)
     const text = fc.string({ unit: "binary", maxLength: 60 })
     fc.assert(
       fc.property(text, (typed) => {
         expect(floor.names({ text: typed }, "fr")).toBeInstanceOf(Array)
       }),
-      few(200, "searches a whole catalogue"),
+      limitRuns(200, "searches a whole catalogue"),
     )
   })
 })

@@ -96,7 +96,7 @@ export interface CustomersService {
    * @rule CM63 - wire §4 create (the profile, without group token)
    */
   readonly create: (registration: Registration, view: StoreView) => Answer<Profile>
-  /** Writes to who has the address, if anybody has. @rule CM64 */
+  /** Sends a letter to the customer with the address, if there is one. @rule CM64 */
   readonly askReset: (email: string, view: StoreView) => Effect.Effect<boolean>
   /** @fails ResetInvalid, FieldsInvalid, Busy @rule CM64 */
   readonly setPassword: (input: ResetInput) => Answer<boolean>
@@ -132,7 +132,7 @@ export interface CustomersService {
   ) => Effect.Effect<OrdersPage>
 }
 
-/** Accounts, who is signed in, and what they may see. @rule CM63 - S1 §7 User */
+/** Accounts, sessions, and the data that customers may see. @rule CM63 - S1 §7 User */
 export class Customers extends Context.Service<Customers, CustomersService>()("@shop/commerce/Customers") {
   static readonly layer = Layer.effect(
     Customers,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { Database } from "../database/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, addressOf, ben, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, addressOf, ben, customersOf } from "../../../../tests/support/customers.ts"
 import { deleteCustomer, exportCustomer, findCustomer, listCustomers, sweepCustomers } from "./index.ts"
 
 const startMs = Date.UTC(2026, 10, 21)
@@ -12,28 +12,28 @@ const yearMs = 366 * 86_400_000
 /** Ada with an address, an order, a cart and a letter; Ben with an order. */
 const open = async () => {
   const shop = api({ startMs })
-  const people = peopleAt(shop)
+  const people = customersOf(shop)
   const order = (token: string, id: string) => {
-    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
-    shop.ask(
+    const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
+    shop.send(
       "POST /api/cart/update",
       { token, cartId },
       { cartItem: { sku: "BOOK", qty: 1, quoteId: cartId } },
     )
-    shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOOK: 1 }, { order_id: id }))
+    shop.send("POST /api/order", { token }, wireOrder(cartId, { BOOK: 1 }, { order_id: id }))
   }
-  const hers = (await people.join(ada)).token
-  const his = (await people.join(ben)).token
+  const hers = (await people.registerAndSignIn(ada)).token
+  const his = (await people.registerAndSignIn(ben)).token
   people.update(hers, { ...ada, addresses: [addressOf(ada)] })
   order(hers, "hers")
   order(his, "his")
-  const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token: hers })))
-  shop.ask(
+  const cartId = String(shop.result(shop.send("POST /api/cart/create", { token: hers })))
+  shop.send(
     "POST /api/cart/update",
     { token: hers, cartId },
     { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } },
   )
-  await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
+  await shop.sendAsync("POST /api/user/reset-password", {}, { email: ada.email })
   const rows = (sql: string) => shop.run(Effect.map(Database, (database) => database.all(sql)))
   const everything = () =>
     rows(
@@ -69,14 +69,14 @@ describe("CM71 a customer", () => {
   it("disappears after deletion: no session, cart or letter, and no name except on orders", async () => {
     const { shop, hers, his, cartId, me, login, everything, rows, profile } = await open()
     const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: cartId } }
-    shop.ask("POST /api/cart/update", { token: hers, cartId }, line, { "idempotency-key": "once" })
+    shop.send("POST /api/cart/update", { token: hers, cartId }, line, { "idempotency-key": "once" })
     const answers = () => rows(`SELECT id FROM operation WHERE scope = 'cart:${cartId}'`)
     expect(answers()).toHaveLength(1)
     expect(shop.run(deleteCustomer(1))).toBe(1)
     expect(answers()).toEqual([])
     expect(me(hers).status).toBe(401)
     expect((await login(ada.email)).status).toBe(401)
-    expect(shop.ask("GET /api/cart/pull", { token: his, cartId }).status).toBe(404)
+    expect(shop.send("GET /api/cart/pull", { token: his, cartId }).status).toBe(404)
     expect(shop.run(findCustomer(ada.email))).toBeNull()
     expect(shop.run(listCustomers("", 10)).map(({ email }) => email)).toEqual([ben.email])
     // The last letter still has its recipient's address.
@@ -91,9 +91,9 @@ describe("CM71 a customer", () => {
     expect(shop.run(exportCustomer(1))).toBeNull()
   })
   it("may register again with the same address, as a new customer", async () => {
-    const { shop, join, profile, history } = await open()
+    const { shop, registerAndSignIn, profile, history } = await open()
     shop.run(deleteCustomer(1))
-    const { token } = await join(ada)
+    const { token } = await registerAndSignIn(ada)
     expect(profile(token)["id"]).toBe(3)
     expect(history(token)).toMatchObject({ total_count: 0 })
   })

@@ -86,7 +86,7 @@ export const confirmEmailChange = Effect.fnUntraced(function* (token: string, no
 export const isFormerEmail = (customerId: number, email: string) =>
   Effect.flatMap(CustomerRepository, ({ hasFormerEmail }) => hasFormerEmail(formerHash(email), customerId))
 
-/** Deletes what is stored of an address as the new or the former one of an account, with its letters. @rule CM262, CM280 - GDPR art. 17 */
+/** Deletes the stored changes from or to an address, with their letters. @rule CM262, CM280 - GDPR art. 17 */
 export const forgetEmailChanges = Effect.fnUntraced(function* (email: string) {
   const customers = yield* CustomerRepository
   const data = yield* PersonalDataRepository

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { Database } from "../database/index.ts"
 import { Orders, SellerFacts } from "../orders/index.ts"
-import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, peopleAt } from "../../../../tests/support/customers.ts"
+import { api, sandboxServices, wireOrder } from "../../../../tests/support/api.ts"
+import { ada, customersOf } from "../../../../tests/support/customers.ts"
 import { findOrder } from "../../../../tests/support/stored-orders.ts"
 import { NoScriptSessions } from "../no-script-sessions/index.ts"
 import { eraseGuest, sweepCustomers } from "./index.ts"
@@ -25,14 +25,14 @@ const traces = /anne@|0102030405|a question of hers/i
 
 /** Anne with an order that is done, one that was cancelled, one that is open, a cart, a message and the newsletter. */
 const open = async () => {
-  const shop = api({ startMs, given: Layer.mergeAll(sandboxed, Layer.succeed(SellerFacts, seller)) })
+  const shop = api({ startMs, services: Layer.mergeAll(sandboxServices, Layer.succeed(SellerFacts, seller)) })
   const database = shop.run(Database)
   const orders = shop.run(Orders)
   const order = (id: string): string => {
     const body = wireOrder(shop.cartOf({ BOOK: 1, BOL: 1 }), { BOOK: 1, BOL: 1 }, { order_id: id })
     const { addressInformation } = body
     const withPhone = { ...addressInformation.billingAddress, telephone: "0102030405", email }
-    const reply = shop.ask(
+    const reply = shop.send(
       "POST /api/order",
       {},
       {
@@ -50,13 +50,13 @@ const open = async () => {
   act(numbers.cancelled, "cancel")
   const cartId = shop.cartOf({ BOL: 1 })
   const address = { countryId: "FR", email: email.toLowerCase() }
-  shop.ask(
+  shop.send(
     "POST /api/cart/shipping-information",
     { cartId },
     { addressInformation: { shippingAddress: address } },
   )
-  shop.ask("POST /api/ext/contact-form/send", {}, { name: "Anne", email, message: "a question of hers" })
-  shop.ask("POST /api/ext/magento2-subscribe/subscribe", {}, { email })
+  shop.send("POST /api/ext/contact-form/send", {}, { name: "Anne", email, message: "a question of hers" })
+  shop.send("POST /api/ext/magento2-subscribe/subscribe", {}, { email })
   const state = JSON.stringify({ personal: { email } })
   shop.run(Effect.flatMap(NoScriptSessions, ({ save }) => save("x".repeat(32), state)))
   const everything = (but: string) =>
@@ -74,7 +74,7 @@ describe("CM262 erasure of a guest", () => {
     const { shop, database, numbers, everything } = await open()
     expect(everything(numbers.open)).toMatch(traces)
     expect(shop.run(eraseGuest(` ${email} `))).toEqual({
-      orders: { forgotten: 1, kept: [numbers.done], open: [numbers.open] },
+      orders: { forgotten: 1, retained: [numbers.done], open: [numbers.open] },
       carts: 1,
       letters: 1,
       visits: 1,
@@ -84,7 +84,7 @@ describe("CM262 erasure of a guest", () => {
     expect(findOrder(database, numbers.cancelled)).toMatchObject({ email: "", billing: null, shipping: null })
     const done = findOrder(database, numbers.done)!
     expect(done).toMatchObject({ email: "", firstName: "Anne", billing: { lastName: "Martin", phone: "" } })
-    expect(shop.run(eraseGuest(email)).orders).toMatchObject({ forgotten: 0, kept: [] })
+    expect(shop.run(eraseGuest(email)).orders).toMatchObject({ forgotten: 0, retained: [] })
   })
   it("leaves an invoice that can be printed again", async () => {
     const { shop, numbers } = await open()
@@ -95,8 +95,8 @@ describe("CM262 erasure of a guest", () => {
   })
   it("removes nothing of other guests, and nothing of an account", async () => {
     const { shop, database } = await open()
-    const people = peopleAt(shop)
-    await people.join(ada)
+    const people = customersOf(shop)
+    await people.registerAndSignIn(ada)
     const before = database.all("SELECT * FROM customer")
     shop.run(eraseGuest(ada.email))
     shop.run(eraseGuest("other@example.org"))

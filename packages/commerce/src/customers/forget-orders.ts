@@ -33,7 +33,7 @@ export const anonymizeOldOrders = Effect.fnUntraced(function* (
 export interface GuestOrders {
   readonly forgotten: number
   /** Numbers of orders in the accounting records, which retain names and postal addresses. */
-  readonly kept: ReadonlyArray<string>
+  readonly retained: ReadonlyArray<string>
   /** Numbers of open orders, which are unchanged. */
   readonly open: ReadonlyArray<string>
 }
@@ -54,7 +54,7 @@ export const anonymizeGuestOrders = Effect.fnUntraced(function* (emails: Readonl
   yield* data.reduceOrders(reduced.map(({ id }) => id))
   const result: GuestOrders = {
     forgotten: anonymous.length,
-    kept: reduced.map(({ number }) => number),
+    retained: reduced.map(({ number }) => number),
     open: found.filter(({ isOpen }) => isOpen).map(({ number }) => number),
   }
   return result

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, peopleAt } from "../../../../tests/support/customers.ts"
+import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
 import { memoryShop } from "../../../../tests/support/memory-shop.ts"
 import { groupOfToken, groupToken } from "./group-token.ts"
 import { assignGroup } from "./index.ts"
@@ -14,16 +14,19 @@ const open = async () => {
     { customer_group_id: 2, qty: 3, value: 15 },
   ]
   const stock = { product_id: 9, qty: 100, is_in_stock: true, manage_stock: true }
-  const shop = api({ more: [productDocument(9, "DISH", { price: 30, tier_prices: tiers, stock })] })
-  const people = peopleAt(shop)
-  const [wholesale, general] = [(await people.join(ada)).token, (await people.join(ben)).token]
+  const shop = api({ documents: [productDocument(9, "DISH", { price: 30, tier_prices: tiers, stock })] })
+  const people = customersOf(shop)
+  const [wholesale, general] = [
+    (await people.registerAndSignIn(ada)).token,
+    (await people.registerAndSignIn(ben)).token,
+  ]
   shop.run(assignGroup(1, 2))
   const fill = (
     token: string,
     qty: number,
-    cartId = String(shop.result(shop.ask("POST /api/cart/create", { token }))),
+    cartId = String(shop.result(shop.send("POST /api/cart/create", { token }))),
   ) => {
-    const line = shop.ask(
+    const line = shop.send(
       "POST /api/cart/update",
       { token, cartId },
       { cartItem: { sku: "DISH", qty, quoteId: cartId } },
@@ -53,12 +56,12 @@ describe("CM69 the group's price", () => {
     const token = who === "wholesale" ? tokens.wholesale : who === "general" ? tokens.general : ""
     const { cartId, price: charged } = fill(token, qty)
     expect(charged).toBe(price)
-    expect(shop.result(shop.ask("GET /api/cart/pull", { token, cartId }))[0]!["price_incl_tax"]).toBe(price)
-    const totals = shop.result(shop.ask("GET /api/cart/totals", { token, cartId }))
+    expect(shop.result(shop.send("GET /api/cart/pull", { token, cartId }))[0]!["price_incl_tax"]).toBe(price)
+    const totals = shop.result(shop.send("GET /api/cart/totals", { token, cartId }))
     expect(totals).toMatchObject({ subtotal_incl_tax: price * qty, items: [{ price_incl_tax: price }] })
     const grand = price * qty + (price * qty >= 90 ? 0 : 5)
     const order = wireOrder(cartId, { DISH: qty }, { grand_total: grand })
-    expect(shop.ask("POST /api/order", { token }, order).status).toBe(200)
+    expect(shop.send("POST /api/order", { token }, order).status).toBe(200)
     const mine = token === "" ? [] : history(token)["items"]!
     expect(mine).toMatchObject(
       token === "" ? [] : [{ grand_total: grand, items: [{ price_incl_tax: price }] }],
@@ -69,21 +72,21 @@ describe("CM69 the group's price", () => {
     const claims = {
       groupId: "2",
       userGroupId: "2",
-      groupToken: shop.result(shop.ask("GET /api/user/me", { token: wholesale }))["groupToken"]!,
+      groupToken: shop.result(shop.send("GET /api/user/me", { token: wholesale }))["groupToken"]!,
     }
     for (const token of ["", general]) {
       const { cartId } = fill(token, 3)
       expect(
-        shop.result(shop.ask("GET /api/cart/totals", { token, cartId, ...claims }))["subtotal_incl_tax"],
+        shop.result(shop.send("GET /api/cart/totals", { token, cartId, ...claims }))["subtotal_incl_tax"],
       ).toBe(90)
-      const list = shop.result(shop.ask("GET /api/product/render-list", { token, skus: "DISH", ...claims }))
+      const list = shop.result(shop.send("GET /api/product/render-list", { token, skus: "DISH", ...claims }))
       expect(list["items"]![0]!["price_info"]!["final_price"]).toBe(30)
       const order = wireOrder(
         cartId,
         { DISH: 3 },
         { user_id: "1", group_id: 2, ...claims, grand_total: 45, order_id: `claimed ${token}` },
       )
-      expect(shop.ask("POST /api/order", { token, ...claims }, order)).toMatchObject({
+      expect(shop.send("POST /api/order", { token, ...claims }, order)).toMatchObject({
         status: 409,
         body: { result: { reason: "TotalChanged" } },
       })
@@ -92,7 +95,7 @@ describe("CM69 the group's price", () => {
   it("is in the current prices for a signed-in customer", async () => {
     const { shop, wholesale } = await open()
     const price = (token: string) =>
-      shop.result(shop.ask("GET /api/product/render-list", { token, skus: "DISH" }))["items"]![0]![
+      shop.result(shop.send("GET /api/product/render-list", { token, skus: "DISH" }))["items"]![0]![
         "price_info"
       ]!["final_price"]
     expect([price(wholesale), price("")]).toEqual([20, 30])
@@ -102,14 +105,14 @@ describe("CM69 the group's price", () => {
     const { cartId } = fill(wholesale, 1)
     shop.run(assignGroup(1, 1))
     expect(
-      shop.result(shop.ask("GET /api/cart/totals", { token: wholesale, cartId }))["subtotal_incl_tax"],
+      shop.result(shop.send("GET /api/cart/totals", { token: wholesale, cartId }))["subtotal_incl_tax"],
     ).toBe(30)
   })
   it("applies to a guest's cart too, after the sign-in", async () => {
     const { shop, fill, wholesale } = await open()
     const { cartId } = fill("", 1)
     const total = (token: string) =>
-      shop.result(shop.ask("GET /api/cart/totals", { token, cartId }))["subtotal_incl_tax"]
+      shop.result(shop.send("GET /api/cart/totals", { token, cartId }))["subtotal_incl_tax"]
     expect([total(""), total(wholesale)]).toEqual([30, 20])
   })
 })
@@ -125,7 +128,7 @@ describe("CM70 a group token", () => {
         _searchText: "",
         ...more,
       })
-      const reply = shop.ask("GET /api/catalog/vue_storefront_catalog_fr/product/_search", {
+      const reply = shop.send("GET /api/catalog/vue_storefront_catalog_fr/product/_search", {
         request,
         request_format: "search-query",
       })
@@ -139,7 +142,7 @@ describe("CM70 a group token", () => {
     expect(search({ groupToken: tokenOf(wholesale) })).toBe(20)
     expect(search({ groupToken: tokenOf(general), groupId: 2 })).toBe(30)
     expect(search({ groupToken: "made.up.token" })).toBe(30)
-    const at = shop.ask("POST /api/url/map", {}, { url: "dish", groupToken: tokenOf(wholesale) })
+    const at = shop.send("POST /api/url/map", {}, { url: "dish", groupToken: tokenOf(wholesale) })
     expect((at.body as { _source: { price_incl_tax: number } })._source.price_incl_tax).toBe(20)
   })
   it("names the group and not the customer: all customers of a group have the same token", () => {

@@ -69,9 +69,9 @@ export interface PasswordsService {
    * Checks a password. Without a stored hash the check takes as long and fails.
    * @fails CustomerRefused Busy
    */
-  readonly matches: (password: string, kept: string | null) => Effect.Effect<boolean, CustomerRefused>
+  readonly matches: (password: string, storedHash: string | null) => Effect.Effect<boolean, CustomerRefused>
   /** Whether a stored hash has another cost than the current one. */
-  readonly isOutdated: (kept: string) => boolean
+  readonly isOutdated: (storedHash: string) => boolean
 }
 
 /** Hashes passwords in worker threads, a few at a time, so that the main thread serves requests. @rule CM60 */
@@ -96,23 +96,23 @@ const make = (cost: PasswordCost, turns: Semaphore.Semaphore): PasswordsService 
         Effect.sync(() => void (waiting -= 1)),
       )
     })
-  const nobodys: Parts = { ...cost, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) }
+  const decoy: Parts = { ...cost, salt: randomBytes(saltBytes), hash: randomBytes(hashBytes) }
   return {
     hash: (password) => {
       const parts = { ...cost, salt: randomBytes(saltBytes) }
       return inTurn(Effect.map(derive(password, parts, hashBytes), (hash) => written({ ...parts, hash })))
     },
-    matches: (password, kept) => {
-      const parts = (kept === null ? null : read(kept)) ?? nobodys
+    matches: (password, storedHash) => {
+      const parts = (storedHash === null ? null : read(storedHash)) ?? decoy
       return inTurn(
         Effect.map(
           derive(password, parts, parts.hash.length),
-          (hash) => timingSafeEqual(hash, parts.hash) && parts !== nobodys,
+          (hash) => timingSafeEqual(hash, parts.hash) && parts !== decoy,
         ),
       )
     },
-    isOutdated: (kept) => {
-      const parts = read(kept)
+    isOutdated: (storedHash) => {
+      const parts = read(storedHash)
       return (
         parts === null ||
         parts.memory !== cost.memory ||

@@ -283,7 +283,7 @@ describeOnEachDialect("CM71 PersonalDataRepository", ({ run }) => {
       }),
     )
     expect(result.erased).toEqual({
-      orders: { forgotten: 1, kept: ["FR-1"], open: ["FR-3"] },
+      orders: { forgotten: 1, retained: ["FR-1"], open: ["FR-3"] },
       carts: 0,
       letters: 1,
       visits: 0,

@@ -28,7 +28,7 @@ export interface StoredData {
 }
 
 /** A row that names an e-mail address. */
-export interface Addressed<Id> {
+export interface EmailRow<Id> {
   readonly id: Id
   readonly email: string
 }
@@ -69,14 +69,14 @@ export class PersonalDataRepository extends Context.Service<
     /** Deletes carts with their stored replies. */
     readonly deleteCarts: (tokens: ReadonlyArray<string>) => Effect.Effect<void, SqlError>
     /** Carts without an account, with an e-mail address. */
-    readonly guestCarts: Effect.Effect<ReadonlyArray<Addressed<string>>, SqlError>
+    readonly guestCarts: Effect.Effect<ReadonlyArray<EmailRow<string>>, SqlError>
     /** Messages to the shop by the address of their writer. */
-    readonly messages: Effect.Effect<ReadonlyArray<Addressed<number>>, SqlError>
+    readonly messages: Effect.Effect<ReadonlyArray<EmailRow<number>>, SqlError>
     /** Letters about changes of e-mail addresses, by the address they go to. */
-    readonly emailLetters: Effect.Effect<ReadonlyArray<Addressed<number>>, SqlError>
+    readonly emailLetters: Effect.Effect<ReadonlyArray<EmailRow<number>>, SqlError>
     readonly deleteLetters: (ids: ReadonlyArray<number>) => Effect.Effect<void, SqlError>
     /** Pending e-mail addresses by their customer. */
-    readonly pendingEmails: Effect.Effect<ReadonlyArray<Addressed<number>>, SqlError>
+    readonly pendingEmails: Effect.Effect<ReadonlyArray<EmailRow<number>>, SqlError>
     readonly deleteFormerEmail: (hash: Buffer) => Effect.Effect<void, SqlError>
     /** Deletes letters to customers: sent ones, and last letters to deleted accounts that were never sent. */
     readonly deleteOldLetters: (beforeMs: number) => Effect.Effect<void, SqlError>

@@ -3,8 +3,8 @@ import { afterAll, describe, expect, it } from "vitest"
 import { Database, insert } from "../database/index.ts"
 import { Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
-import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/customers.ts"
+import { api, sandboxServices, wireOrder } from "../../../../tests/support/api.ts"
+import { ada, addressOf, ben, customersOf, type Person } from "../../../../tests/support/customers.ts"
 import { mintOrderCode } from "../../../../tests/support/stored-orders.ts"
 import { type CustomerData, deleteCustomer, exportCustomer } from "./index.ts"
 
@@ -120,9 +120,9 @@ const seller = {
 }
 
 const open = () => {
-  const shop = api({ startMs, given: Layer.mergeAll(sandboxed, Layer.succeed(SellerFacts, seller)) })
+  const shop = api({ startMs, services: Layer.mergeAll(sandboxServices, Layer.succeed(SellerFacts, seller)) })
   afterAll(shop.close)
-  const people = peopleAt(shop)
+  const people = customersOf(shop)
   const database = shop.run(Database)
   const orders = shop.run(Orders)
   const tables = database
@@ -134,14 +134,14 @@ const open = () => {
   let keys = 0
   /** Does whatever leaves something behind, in every table of persons. */
   const live = async (person: Person): Promise<void> => {
-    const { token } = await people.join(person)
+    const { token } = await people.registerAndSignIn(person)
     const canary = `canary of ${person.lastname}`
     const key = `key-${(keys += 1)}`
     await people.changeEmail(token, { ...person, email: `new-${person.email}` })
     people.update(token, { ...person, addresses: [addressOf(person, { street: [canary, "1"] })] })
-    const cart = () => String(shop.result(shop.ask("POST /api/cart/create", { token })))
+    const cart = () => String(shop.result(shop.send("POST /api/cart/create", { token })))
     const put = (cartId: string, sku: string, headers = {}) =>
-      shop.ask(
+      shop.send(
         "POST /api/cart/update",
         { token, cartId },
         { cartItem: { sku, qty: 2, quoteId: cartId } },
@@ -149,7 +149,7 @@ const open = () => {
       )
     const first = cart()
     put(first, "BOL")
-    const placed = shop.ask("POST /api/order", { token }, wireOrder(first, { BOL: 2 }, { order_id: key }))
+    const placed = shop.send("POST /api/order", { token }, wireOrder(first, { BOL: 2 }, { order_id: key }))
     const number = String(shop.result(placed)["orderNumber"])
     insert(database, "payment", {
       id: key,
@@ -175,9 +175,9 @@ const open = () => {
     mintOrderCode(database, record.id, startMs)
     const second = cart()
     put(second, "JAM", { "idempotency-key": key })
-    shop.ask("POST /api/ext/checkout/hand-off", { token, storeCode: "fr", cartId: second })
+    shop.send("POST /api/ext/checkout/hand-off", { token, storeCode: "fr", cartId: second })
     for (const title of ["Shown", "Waiting"])
-      shop.ask(
+      shop.send(
         "POST /api/review/create",
         { token },
         {
@@ -187,9 +187,9 @@ const open = () => {
     const reviews = shop.run(Reviews)
     const [shown] = shop.run(reviews.latest("pending", 10, { search: `shown by ${key}` }))
     shop.run(reviews.decide(shown!.id, "approved"))
-    await shop.call("POST /api/ext/magento2-subscribe/subscribe", {}, { email: person.email })
-    await shop.call("POST /api/stock/remind", {}, { sku: "BOL", email: person.email })
-    await shop.call("POST /api/user/reset-password", {}, { email: person.email })
+    await shop.sendAsync("POST /api/ext/magento2-subscribe/subscribe", {}, { email: person.email })
+    await shop.sendAsync("POST /api/stock/remind", {}, { sku: "BOL", email: person.email })
+    await shop.sendAsync("POST /api/user/reset-password", {}, { email: person.email })
     people.write(people.letters().at(-1)!.id)
   }
   return { shop, database, tables, rowsOf, counts, live }
@@ -270,8 +270,8 @@ describe("CM205 the copy", () => {
   it("has what the newsletter has written, however the address is typed", async () => {
     const other = api({ startMs })
     const email = "Élodie@exämple.org"
-    await peopleAt(other).join({ ...ada, email })
-    await other.call("POST /api/ext/magento2-subscribe/subscribe", {}, { email: email.toUpperCase() })
+    await customersOf(other).registerAndSignIn({ ...ada, email })
+    await other.sendAsync("POST /api/ext/magento2-subscribe/subscribe", {}, { email: email.toUpperCase() })
     const { newsletter, letters } = other.run(exportCustomer(1))!
     expect(newsletter).toMatchObject({ status: "pending" })
     expect(letters.map(({ kind }) => kind)).toEqual(["customer.welcome", "newsletter.confirm"])
@@ -279,7 +279,7 @@ describe("CM205 the copy", () => {
   })
   it("has null without a newsletter subscription", async () => {
     const other = api({ startMs })
-    await peopleAt(other).join(ada)
+    await customersOf(other).registerAndSignIn(ada)
     expect(other.run(exportCustomer(1))).toMatchObject({ newsletter: null, reviews: [], cartTerms: null })
     await other.close()
   })

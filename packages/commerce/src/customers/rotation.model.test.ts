@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { memoryShop } from "../../../../tests/support/memory-shop.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { bounds } from "./bounds.ts"
 import { tokenHash } from "../secrets/index.ts"
 import { SessionRepository } from "./session-repository.ts"
@@ -142,7 +142,7 @@ describe("laws", () => {
         void shop.close()
         expect(faults).toEqual([])
       }),
-      few(400, "each story has a database of its own"),
+      limitRuns(400, "each story has a database of its own"),
     )
     for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
   })

@@ -2,7 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { CopyRefused } from "./copy-refused.ts"
-import { letGo } from "./kept-files.ts"
+import { dropFileTable } from "./copy-files.ts"
 import type { DatabaseService } from "./database.ts"
 import type { Migration } from "./migrate.ts"
 import { isBusy } from "./unwritable.ts"
@@ -173,7 +173,7 @@ export const restoreDatabase = async (
     )
   if (isOpenElsewhere(to)) throw new CopyRefused(`the shop is open: ${to} is in use. Stop it first`)
   const incoming = `${to}.incoming`
-  await copyDatabase(copy, incoming, () => {}, letGo)
+  await copyDatabase(copy, incoming, () => {}, dropFileTable)
   const isThere = existsSync(to)
   // Checked again, because a shop may have been started during the copy.
   if (isOpenElsewhere(to)) {

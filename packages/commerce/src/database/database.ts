@@ -25,7 +25,7 @@ export interface DatabaseService {
   ) => ReadonlyArray<ReadonlyArray<unknown>>
   /**
    * Runs the body in one BEGIN IMMEDIATE transaction: all of it is on disk when this returns, or none is.
-   * The body is synchronous, so nothing can come between its steps. Nested calls join the outer transaction.
+   * The body is synchronous, so no other work runs between its steps. Nested calls join the outer transaction.
    */
   readonly transaction: <A>(body: () => A) => A
   /** A part of a transaction that is taken back alone when it throws. */

@@ -4,7 +4,7 @@ export { isBusy, isDamaged, isUnwritable } from "./unwritable.ts"
 export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"
 export { CopyRefused } from "./copy-refused.ts"
-export { bringBack, keepFiles, type KeptFiles } from "./kept-files.ts"
+export { restoreFiles, addFilesToCopy, type FileCounts } from "./copy-files.ts"
 export {
   copyDatabase,
   damage,

@@ -30,12 +30,12 @@ const tagOf = (error: unknown): unknown => (error as { readonly _tag?: unknown }
 const busyTags: ReadonlySet<unknown> = new Set(["DatabaseBusy", "SerializationFailure"])
 
 /**
- * Whether something failed only because another process was writing: nothing was done, and it may be tried again.
+ * Whether an operation failed only because another process was writing. It changed nothing and may be retried.
  * @rule DB4
  */
 export const isBusy = (error: unknown): boolean => busyTags.has(tagOf(error)) || codeOf(error) === codes.busy
 
-/** Whether something failed because the file cannot be read or written now: nothing was done. @rule DB4 */
+/** Whether an operation failed because the file cannot be read or written now. It changed nothing. @rule DB4 */
 export const isUnwritable = (error: unknown): boolean =>
   tagOf(error) === "DatabaseUnavailable" || isBusy(error) || unwritable.has(codeOf(error))
 

@@ -8,7 +8,7 @@ import { type HandOffReason, HandOffRefused } from "./model.ts"
 import { HandOffSetup } from "./setup.ts"
 
 /** The cart that a code opened. */
-export interface Redeemed {
+export interface RedeemedCart {
   readonly cart: string
   /** A new access token of the customer's session; null for a guest. */
   readonly token: string | null
@@ -36,7 +36,7 @@ export interface HandOffsService {
     readonly code: string
     readonly origin: string
     readonly key: string
-  }) => Effect.Effect<Redeemed, HandOffRefused>
+  }) => Effect.Effect<RedeemedCart, HandOffRefused>
 }
 
 const lifetimeMs = 60_000

@@ -1,4 +1,4 @@
-/** The one way into the outbox: finished letters, letters that are written as they go out, jobs. */
+/** Adds entries to the outbox: finished letters, letters that are rendered when they are sent, jobs. */
 export { type CustomerLetterKind, addCustomerLetter } from "./customer.ts"
 export { type Letter, letterEntry } from "./finished.ts"
 export { normalizeEmail, mailAddress } from "./address.ts"

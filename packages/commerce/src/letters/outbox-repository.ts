@@ -41,7 +41,7 @@ export interface Claim {
 }
 
 /** A row that a sender has claimed. The count of tries distinguishes its claim from a later one. */
-export type Claimed = Pick<OutboxRow, "id" | "tries">
+export type ClaimedRow = Pick<OutboxRow, "id" | "tries">
 
 /** The outbox: letters and jobs to be sent, and those already sent. @rule CM91, CM208 */
 export class OutboxRepository extends Context.Service<
@@ -75,12 +75,12 @@ export class OutboxRepository extends Context.Service<
     readonly claim: (claim: Claim) => Effect.Effect<OutboxRow | null, SqlError>
     /** Gives a claimed row back without counting the try. @rule CM91, CM263 */
     readonly release: (
-      row: Claimed,
+      row: ClaimedRow,
       then: { readonly nextAtMs: number; readonly error: string },
     ) => Effect.Effect<void, SqlError>
     /** Stores a failed try; without a next one the row is dead. @rule CM91 */
     readonly fail: (
-      row: Claimed,
+      row: ClaimedRow,
       then: { readonly nextAtMs: number | null; readonly error: string; readonly nowMs: number },
     ) => Effect.Effect<void, SqlError>
     /** Stores a row as sent, with the payload that remains of it. @param note - why nothing was sent, if so */
@@ -97,7 +97,7 @@ export class OutboxRepository extends Context.Service<
      * @rule CM92
      */
     readonly retry: (ids: ReadonlyArray<number> | null) => Effect.Effect<number, SqlError>
-    /** Deletes what was sent before a moment. @returns how many rows */
+    /** Deletes the rows that were sent before a time. @returns their number */
     readonly deleteSent: (beforeMs: number) => Effect.Effect<number, SqlError>
     /** Deletes unsent letters, but no jobs, from before a moment. @returns how many rows */
     readonly deleteUnsentLetters: (beforeMs: number) => Effect.Effect<number, SqlError>

@@ -28,7 +28,7 @@ export type MailReason =
   /** Fields as the form names them. */
   | { readonly tag: "FieldsInvalid"; readonly fields: ReadonlyArray<string> }
 
-/** A letter is refused: nothing is written, and its token is used up. @rule SR86 */
+/** A letter is refused and not stored, and its token is used up. @rule SR86 */
 export class MailRefused extends Data.TaggedError("MailRefused")<{ readonly reason: MailReason }> {}
 
 /** Letters from shoppers to the shop's own addresses. @rule SR86 */

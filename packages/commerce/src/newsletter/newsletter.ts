@@ -29,14 +29,14 @@ export interface NewsletterService {
   readonly isSubscribed: (email: string) => Effect.Effect<boolean>
   /**
    * Sends an address a link that subscribes it; a subscribed one gets the link that unsubscribes it. The result does
-   * not depend on what is stored.
+   * not depend on the stored subscriptions.
    *
    * @returns false for an invalid address
    * @rule SR85, SR315 - law on e-mail marketing (double opt-in)
    */
   readonly requestSubscription: (email: string, view: StoreView) => Effect.Effect<boolean>
   /**
-   * Sends a subscribed address a link that unsubscribes it. The result does not depend on what is stored.
+   * Sends a subscribed address a link that unsubscribes it. The result does not depend on the stored subscriptions.
    *
    * @returns false for an invalid address
    * @rule SR316

@@ -61,7 +61,7 @@ describeOnEachDialect("CM105 a change by an operator", ({ run }) => {
 describeOnEachDialect("CM106 ImportReportRepository", ({ run }) => {
   it("has the latest fifty imports, newest first, without their single lines", async () => {
     const counts = { type: "product", added: 1, changed: 0, unchanged: 2, refused: 1 }
-    const types = [{ ...counts, normalized: {}, mended: { nameMissing: 1 } }]
+    const types = [{ ...counts, normalized: { nameMissing: 1 } }]
     const report = { lines: 4, refused: 1, stores: ["fr"], types, refusals: [{}] }
     const summary = (at: number): ImportSummary =>
       summarizeImport(`${at}.ndjson`, report as unknown as Parameters<typeof summarizeImport>[1], at)

@@ -1,7 +1,7 @@
 import { Context, Effect } from "effect"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 
-/** How much there is of what an operator looks after. */
+/** Counts of a shop's data. */
 export interface Figures {
   readonly orders: number
   readonly ordersPending: number
@@ -25,5 +25,5 @@ export class FigureRepository extends Context.Service<
   { readonly count: Effect.Effect<Figures, SqlError> }
 >()("@shop/commerce/FigureRepository") {}
 
-/** Counts what there is. @rule CM109 */
+/** Counts the shop's data. @rule CM109 */
 export const figures = dieOnSqlError(Effect.flatMap(FigureRepository, ({ count }) => count))

@@ -16,7 +16,7 @@ export interface SeenLetter {
   readonly fields: ReadonlyArray<readonly [name: string, text: string]>
 }
 
-/** What a letter's secret becomes. */
+/** Replaces the secret of a letter. */
 const redaction = "[redacted]"
 
 /**

@@ -3,7 +3,7 @@ import { dieOnSqlError } from "../drivers/sql/index.ts"
 import { OrderSearchRepository } from "./order-search-repository.ts"
 
 /** A search for orders. */
-export interface OrderQuestion {
+export interface OrderQuery {
   /** Null for any. */
   readonly status: string | null
   /** The beginning of a name or an e-mail address, a number, or its digits; empty for any. */
@@ -16,7 +16,7 @@ export interface OrderQuestion {
 }
 
 /** Orders that match a search, newest first. @rule CM109 */
-export const listOrders = ({ status, search, stores, beforeId, countMax }: OrderQuestion) => {
+export const listOrders = ({ status, search, stores, beforeId, countMax }: OrderQuery) => {
   const prefix = search.trim().toLowerCase()
   const numbers = /^\d+$/.test(prefix)
     ? stores.map((store) => `${store.toUpperCase()}-${prefix}`)

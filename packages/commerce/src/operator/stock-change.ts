@@ -4,12 +4,12 @@ import { CatalogueDocumentRepository } from "../catalogue/index.ts"
 import { dieOnSqlError } from "../drivers/sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
 
-/** What an operator says of a sku's stock; null leaves it as it is. */
+/** An operator's change of a sku's stock; null fields stay unchanged. */
 export interface StockChange {
   readonly sku: string
   /** Pieces. */
   readonly qty: number | null
-  /** Pieces that were on record as `qty` was written: the difference is what is changed. Missing means that `qty` holds. */
+  /** The stock that the operator saw when writing `qty`: the difference is added. If missing, `qty` is set. */
   readonly qtyExported?: number | null
   readonly isInStock: boolean | null
   /** Whether pieces are counted at all. */
@@ -59,7 +59,7 @@ export const changeStock = Effect.fnUntraced(function* (change: StockChange) {
   return next
 })
 
-/** What is on record of a sku, in words. @rule CM108 */
+/** Describes the stock of a sku as text. @rule CM108 */
 export const stockWords = ({ qty, isInStock, isManaged }: StockItem): string =>
   isManaged ? `${qty} pieces, ${isInStock ? "in stock" : "out of stock"}` : "not counted"
 

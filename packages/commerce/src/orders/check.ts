@@ -49,7 +49,7 @@ const faultsOf = (
   ...(["carrierCode", "methodCode"] as const).flatMap((field) => codeFaults(field, order[field])),
 ]
 
-/** An address that nothing is sent to may lack anything, but its country and region stand in the cart. */
+/** Without a shipment the address may be incomplete, because the cart has its country and region. */
 const shippingFaults = (
   given: Order["shipping"],
   needsShipping: boolean,

@@ -7,7 +7,7 @@ import { fromGross } from "@shop/core/tax"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform } from "../../../../tests/support/order-steps.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { creditNotesOf, findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { type OrderAction, OrderLifeRefused, type RefundAsk, type Seller } from "./index.ts"
 
@@ -281,7 +281,7 @@ describe("laws", () => {
           }
         },
       ),
-      few(60, "a shop of its own for each story"),
+      limitRuns(60, "a shop of its own for each story"),
     )
   })
 })

@@ -60,7 +60,7 @@ export interface PaperTools {
 
 /** The credited amounts. */
 interface Credit extends RefundPlan {
-  /** The refund it belongs to; null for what was never paid. */
+  /** The refund it belongs to; null for an unpaid amount. */
   readonly refund: number | null
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
-import { line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { line, order, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { findOrder } from "../../../../tests/support/stored-orders.ts"
 
 const open = (ratePpm: number) => {
@@ -41,6 +41,6 @@ describe("C11: an order that costs nothing", () => {
     const { codes, ordering } = open(999_000)
     expect(codes).toContain("checkmo")
     expect(codes).not.toContain("free")
-    expect(refusal(ordering("free"))).toMatchObject({ reason: { tag: "PaymentUnknown" } })
+    expect(failureOf(ordering("free"))).toMatchObject({ reason: { tag: "PaymentUnknown" } })
   })
 })

@@ -9,7 +9,7 @@ export {
   type OrderStatus,
   orderStatuses,
   type OrderVerb,
-  type Standing,
+  type OrderProgress,
 } from "./transition.ts"
 export {
   choicesOf,

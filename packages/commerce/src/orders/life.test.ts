@@ -5,7 +5,7 @@ import { cents } from "@shop/core/money"
 import { price, product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform } from "../../../../tests/support/order-steps.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { findOrder } from "../../../../tests/support/stored-orders.ts"
 import {
   after,
@@ -367,7 +367,7 @@ describe("laws", () => {
           reconcile(shop, numbers)
         }
       }),
-      few(120, "every example opens a shop"),
+      limitRuns(120, "every example opens a shop"),
     )
   })
 

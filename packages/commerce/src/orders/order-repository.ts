@@ -3,7 +3,7 @@ import type { Order } from "@shop/core/order"
 import type { ChargeShares } from "@shop/core/tax"
 import type { PricedCart } from "../carts/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
-import type { Taken } from "../stock/index.ts"
+import type { SkuQuantity } from "../stock/index.ts"
 import type { Adoption } from "./adoption.ts"
 import type { CancelReason } from "./life-model.ts"
 import type { OrderRecord } from "./record.ts"
@@ -27,7 +27,7 @@ export interface NewOrder {
   /** Its charges by tax rate. */
   readonly shares: ChargeShares
   /** Pieces that were taken from managed stock. */
-  readonly taken: ReadonlyArray<Taken>
+  readonly taken: ReadonlyArray<SkuQuantity>
   readonly status: OrderStatus
   readonly isPaid: boolean
   readonly placedAtMs: number
@@ -113,11 +113,14 @@ export class OrderRepository extends Context.Service<
     /** Stock that the lines of an order took. */
     readonly lineStock: (
       orderId: number,
-    ) => Effect.Effect<ReadonlyArray<Taken & { readonly position: number }>, SqlError>
+    ) => Effect.Effect<ReadonlyArray<SkuQuantity & { readonly position: number }>, SqlError>
     /** Pieces not yet returned of older orders, which did not record what each line took. */
-    readonly stockWithoutLines: (orderId: number) => Effect.Effect<ReadonlyArray<Taken>, SqlError>
+    readonly stockWithoutLines: (orderId: number) => Effect.Effect<ReadonlyArray<SkuQuantity>, SqlError>
     /** Records pieces as returned to stock. @param pieces - one entry per sku */
-    readonly countReturned: (orderId: number, pieces: ReadonlyArray<Taken>) => Effect.Effect<void, SqlError>
+    readonly countReturned: (
+      orderId: number,
+      pieces: ReadonlyArray<SkuQuantity>,
+    ) => Effect.Effect<void, SqlError>
     /** The order of an idempotency key, or null. @rule CM10 */
     readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null, SqlError>
     /** Makes a guest's order a customer's. @returns its number; null for an unknown key or another customer's order */

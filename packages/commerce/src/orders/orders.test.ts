@@ -7,8 +7,8 @@ import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { cents } from "@shop/core/money"
 import { price, product, stock as stockItem } from "@shop/testing"
-import { change, line, order, refusal, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { change, line, order, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
@@ -33,11 +33,11 @@ describe("CM10 CM6 one order per key", () => {
   it("a lost response is repeated when the client retries (defect O2)", () => {
     const shop = open()
     const asked = order(shop.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
-    shop.rival.afterCommitBeforeReply = () => {
+    shop.stepsOfRival.afterCommitBeforeReply = () => {
       throw new Error("the connection is gone")
     }
     expect(() => shop.run(shop.orders.place(asked, "key", view))).toThrow("the connection is gone")
-    delete shop.rival.afterCommitBeforeReply
+    delete shop.stepsOfRival.afterCommitBeforeReply
     expect(shop.run(shop.orders.place(asked, "key", view)).orderNumber).toBe("FR-100001")
     expect([shop.count("orders"), shop.qtyOf("BOL")]).toEqual([1, 3])
   })
@@ -57,7 +57,8 @@ describe("CM10 CM6 one order per key", () => {
     shop.run(shop.orders.place(order(place.token, [line("BOL", 1)], { orderId: "o" }), "key", view))
     const other = shop.cartOf({ MUG: 1 })
     expect(
-      refusal(shop.orders.place(order(other.token, [line("MUG", 1)], { orderId: "o" }), "key", view)).reason,
+      failureOf(shop.orders.place(order(other.token, [line("MUG", 1)], { orderId: "o" }), "key", view))
+        .reason,
     ).toEqual({ tag: "KeyReused" })
     expect([shop.count("orders"), shop.qtyOf("MUG")]).toEqual([1, 5])
   })
@@ -66,11 +67,11 @@ describe("CM10 CM6 one order per key", () => {
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view))
     const ordered = { tag: "CartOrdered", orderNumber: "FR-100001" }
-    expect(refusal(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-2", view)).reason).toEqual(
+    expect(failureOf(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-2", view)).reason).toEqual(
       ordered,
     )
-    expect(refusal(shop.carts.update(place, change("MUG", 1))).reason).toEqual(ordered)
-    expect(refusal(shop.carts.pull(place)).reason).toEqual(ordered)
+    expect(failureOf(shop.carts.update(place, change("MUG", 1))).reason).toEqual(ordered)
+    expect(failureOf(shop.carts.pull(place)).reason).toEqual(ordered)
     expect(shop.count("orders")).toBe(1)
   })
 })
@@ -83,13 +84,14 @@ describe("CM7 rivals between the reading and the commit", () => {
   }
   it("another customer buys the last piece", () => {
     const { shop, asked } = cart()
-    shop.rival.beforeOrder = () => shop.stock.put("BOL", stockItem({ qty: 0, isInStock: false }))
-    expect(refusal(shop.orders.place(asked, "key", view)).reason).toMatchObject({ tag: "Unavailable" })
+    shop.stepsOfRival.beforeOrder = () => shop.stock.put("BOL", stockItem({ qty: 0, isInStock: false }))
+    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toMatchObject({ tag: "Unavailable" })
   })
   it("the price is changed", () => {
     const { shop, asked } = cart()
-    shop.rival.beforeOrder = () => shop.shelf.set("BOL", product({ sku: "BOL", price: price(25_00) }))
-    expect(refusal(shop.orders.place(asked, "key", view)).reason).toMatchObject({
+    shop.stepsOfRival.beforeOrder = () =>
+      shop.catalogueProducts.set("BOL", product({ sku: "BOL", price: price(25_00) }))
+    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toMatchObject({
       tag: "TotalChanged",
       totals: { grandCents: 30_00 },
     })
@@ -97,8 +99,8 @@ describe("CM7 rivals between the reading and the commit", () => {
   })
   it("another tab changes the cart", () => {
     const { shop, place, asked } = cart()
-    shop.rival.beforeOrder = () => void shop.run(shop.carts.update(place, change("MUG", 1)))
-    expect(refusal(shop.orders.place(asked, "key", view)).reason).toMatchObject({
+    shop.stepsOfRival.beforeOrder = () => void shop.run(shop.carts.update(place, change("MUG", 1)))
+    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toMatchObject({
       tag: "CartChanged",
       totals: { subtotalGrossCents: 33_50 },
     })
@@ -106,11 +108,11 @@ describe("CM7 rivals between the reading and the commit", () => {
   })
   it("another tab orders the cart", () => {
     const { shop, asked } = cart()
-    shop.rival.beforeOrder = () => {
-      delete shop.rival.beforeOrder
+    shop.stepsOfRival.beforeOrder = () => {
+      delete shop.stepsOfRival.beforeOrder
       shop.run(shop.orders.place({ ...asked, orderId: "rival" }, "rival", view))
     }
-    expect(refusal(shop.orders.place(asked, "key", view)).reason).toEqual({
+    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toEqual({
       tag: "CartOrdered",
       orderNumber: "FR-100001",
     })
@@ -122,7 +124,7 @@ describe("CM7 rivals between the reading and the commit", () => {
     const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
     const other = new DatabaseSync(file, { timeout: 0 })
     const steal = () => other.exec("UPDATE stock SET qty = 0, is_in_stock = 0 WHERE sku = 'BOL'")
-    shop.rival.beforeStockIsTaken = () => expect(steal).toThrow("database is locked")
+    shop.stepsOfRival.beforeStockIsTaken = () => expect(steal).toThrow("database is locked")
     shop.run(shop.orders.place(asked, "key", view))
     expect(shop.qtyOf("BOL")).toBe(0)
     expect(steal).not.toThrow()
@@ -130,7 +132,7 @@ describe("CM7 rivals between the reading and the commit", () => {
   })
   it("an order that breaks half-way has not happened", () => {
     const { shop, place, asked } = cart()
-    shop.rival.beforeStockIsTaken = () => {
+    shop.stepsOfRival.beforeStockIsTaken = () => {
       throw new Error("power cut")
     }
     expect(() => shop.run(shop.orders.place(asked, "key", view))).toThrow("power cut")
@@ -205,7 +207,7 @@ describe("laws", () => {
         expect(shop.count("outbox")).toBe(shop.count("orders"))
         void shop.close()
       }),
-      few(40, "opens a database"),
+      limitRuns(40, "opens a database"),
     )
     expect(placedOnce).toBeGreaterThan(0)
   })
@@ -237,7 +239,7 @@ describe("laws", () => {
         expect(JSON.parse(String(totals)).discountCents).toBe(-Number(rows["off"]) + 0)
         void shop.close()
       }),
-      few(40, "opens a database"),
+      limitRuns(40, "opens a database"),
     )
   })
 })

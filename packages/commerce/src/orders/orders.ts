@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import type { Order, Placed } from "@shop/core/order"
+import type { Order, OrderPlacement } from "@shop/core/order"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import {
@@ -61,7 +61,7 @@ export interface OrdersService {
     key: string,
     view: StoreView,
     buyer?: Buyer | null,
-  ) => Effect.Effect<Placed, OrderRefused>
+  ) => Effect.Effect<OrderPlacement, OrderRefused>
   /**
    * Does something to an order, once per key.
    *
@@ -119,7 +119,7 @@ export interface OrdersService {
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
 
-/** The platform's orders: what was sold, for how much, and never twice. @rule CM10 */
+/** The orders of the platform. @rule CM10 */
 export class Orders extends Context.Service<Orders, OrdersService>()("@shop/commerce/Orders") {
   static readonly layer = Layer.effect(
     Orders,

@@ -9,7 +9,7 @@ import { Arbitrary, product } from "@shop/testing"
 import { splitCredit, fromGross, initialCreditBalance, type TaxShare } from "@shop/core/tax"
 import { address, change, line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { perform } from "../../../../tests/support/order-steps.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { creditNotesOf, findOrder, invoiceOf } from "../../../../tests/support/stored-orders.ts"
 import { price, type PricedCart, splitLines } from "../carts/price.ts"
 import { priceLineRequest } from "../carts/line-pricing.ts"
@@ -365,10 +365,10 @@ describe("one arithmetic on every paper", () => {
     fc.assert(
       fc.property(story, (drawn) => {
         minted += 1
-        shop.shelf.clear()
+        shop.catalogueProducts.clear()
         const { country } = drawn
         for (const [index, one] of drawn.goods.entries()) {
-          shop.shelf.set(`P${index}`, productOf(country, one, index))
+          shop.catalogueProducts.set(`P${index}`, productOf(country, one, index))
           for (const sku of [`P${index}`, ...one.parts.map((_, at) => `P${index}-${at}`)])
             shop.stock.put(sku, { productId: 1, qty: 999, isInStock: true, isManaged: true, qtyMax: null })
         }
@@ -448,7 +448,7 @@ describe("one arithmetic on every paper", () => {
         expect(something(together(notes.map(({ rates }) => rates)))).toEqual(something(invoice.rates))
         shop.database.run("DELETE FROM outbox")
       }),
-      few(1000, "a placed, paid and refunded order in the file for each story"),
+      limitRuns(1000, "a placed, paid and refunded order in the file for each story"),
     )
   })
 })

@@ -7,7 +7,7 @@ import {
   change,
   line,
   order,
-  refusal,
+  failureOf,
   memoryShop,
   view,
 } from "../../../../tests/support/memory-shop.ts"
@@ -74,7 +74,7 @@ describe("CM10 an order", () => {
     const virtual = { shipping: null, carrierCode: null, methodCode: null }
     const place = shop.cartOf({ BOOK: 1 })
     const cash = order(place.token, [line("BOOK", 1)], { ...virtual, paymentCode: "cashondelivery" })
-    expect(refusal(shop.orders.place(cash, "key-1", view)).reason).toEqual({ tag: "PaymentUnknown" })
+    expect(failureOf(shop.orders.place(cash, "key-1", view)).reason).toEqual({ tag: "PaymentUnknown" })
     shop.run(shop.orders.place(order(place.token, [line("BOOK", 1)], virtual), "key-2", view))
     expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 12_00 }])
   })
@@ -87,7 +87,7 @@ describe("CM10 an order", () => {
     expect(shop.count("order_line")).toBe(1)
     const other = shop.cartOf({})
     expect(
-      refusal(shop.orders.place(order(other.token, [line("NONE", 1)]), "key-2", view)).reason,
+      failureOf(shop.orders.place(order(other.token, [line("NONE", 1)]), "key-2", view)).reason,
     ).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "NONE" }] })
     expect(shop.run(shop.carts.pull(other))).toEqual([])
   })
@@ -104,7 +104,7 @@ describe("CM10 an order", () => {
     const with25 = { grandCents: cents(25_00) }
     shop.run(shop.orders.place(order(first.token, [line("BOL", 1)], with25), "key-1", view))
     expect(
-      refusal(shop.orders.place(order(second.token, [line("BOL", 1)], with25), "key-2", view)).reason,
+      failureOf(shop.orders.place(order(second.token, [line("BOL", 1)], with25), "key-2", view)).reason,
     ).toMatchObject({
       tag: "CouponRefused",
       coupon: "ONCE",
@@ -120,7 +120,7 @@ describe("CM12 order numbers", () => {
     const [, en] = [view, { ...view, code: "en" }]
     const numbers = [view, en, view].map((at, index) => {
       const place = shop.cartOf({ BOL: 1 })
-      refusal(shop.orders.place(order(place.token, [line("BOL", 9)]), `bad-${index}`, at))
+      failureOf(shop.orders.place(order(place.token, [line("BOL", 9)]), `bad-${index}`, at))
       return shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), `key-${index}`, at)).orderNumber
     })
     expect(numbers).toEqual(["FR-100001", "EN-100001", "FR-100002"])
@@ -177,7 +177,7 @@ describe("CM11 a refused order stores nothing", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
     const asked = order(place.token, lines, given as object)
-    expect(refusal(shop.orders.place(asked, "key-1", view)).reason).toMatchObject(reason)
+    expect(failureOf(shop.orders.place(asked, "key-1", view)).reason).toMatchObject(reason)
     expect([shop.count("orders"), shop.count("outbox"), shop.count("operation"), shop.qtyOf("BOL")]).toEqual([
       0, 0, 0, 5,
     ])
@@ -187,7 +187,7 @@ describe("CM11 a refused order stores nothing", () => {
   })
   it("an empty cart", () => {
     const shop = open()
-    expect(refusal(shop.orders.place(order(shop.cartOf({}).token, []), "key-1", view)).reason).toEqual({
+    expect(failureOf(shop.orders.place(order(shop.cartOf({}).token, []), "key-1", view)).reason).toEqual({
       tag: "CartEmpty",
     })
   })
@@ -199,7 +199,7 @@ describe("CM11 a refused order stores nothing", () => {
     const place = shop.cartOf({ MUG: 1, BOL: 2 })
     for (const [sku, item] of Object.entries(left)) shop.stock.put(sku, stockItem(item))
     const asked = order(place.token, [line("MUG", 1), line("BOL", 2)])
-    expect(refusal(shop.orders.place(asked, "key-1", view)).reason).toEqual({
+    expect(failureOf(shop.orders.place(asked, "key-1", view)).reason).toEqual({
       tag: "Unavailable",
       shortages: [shortage],
     })
@@ -208,9 +208,9 @@ describe("CM11 a refused order stores nothing", () => {
   it("a deleted product", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
-    shop.shelf.delete("BOL")
+    shop.catalogueProducts.delete("BOL")
     expect(
-      refusal(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view)).reason,
+      failureOf(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view)).reason,
     ).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "BOL" }] })
   })
 })
@@ -275,7 +275,7 @@ describe("CM3 stock that an order takes", () => {
     shop.run(shop.carts.update(place, change("COCOTTE", 1, { option })))
     const asked = order(place.token, [line("COCOTTE-R", 1, { parentSku: "COCOTTE", option })])
     shop.stock.put("COCOTTE", stockItem({ qty: 0, isInStock: false }))
-    expect(refusal(shop.orders.place(asked, "key-1", view)).reason).toMatchObject({ tag: "Unavailable" })
+    expect(failureOf(shop.orders.place(asked, "key-1", view)).reason).toMatchObject({ tag: "Unavailable" })
     shop.stock.put("COCOTTE", stockItem({ qty: 0 }))
     shop.run(shop.orders.place(asked, "key-1", view))
     expect([shop.qtyOf("COCOTTE"), shop.qtyOf("COCOTTE-R")]).toEqual([0, 1])

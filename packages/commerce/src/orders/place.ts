@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { normalizeAddress } from "@shop/core/address"
 import { keyOf } from "@shop/core/cart"
-import type { Order, Placed } from "@shop/core/order"
+import type { Order, OrderPlacement } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
@@ -18,8 +18,8 @@ import {
 import type { SqlError } from "../drivers/sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
 import { providedCodes } from "../payments/model.ts"
-import type { Spent, spendPayment } from "../payments/spend.ts"
-import { type StockRepository, type Taken, takeStock } from "../stock/index.ts"
+import type { SpendResult, spendPayment } from "../payments/spend.ts"
+import { type StockRepository, type SkuQuantity, takeStock } from "../stock/index.ts"
 import { reasonAgainst } from "./check.ts"
 import { type OrderReason, type OrderRefused, refused } from "./model.ts"
 import type { OrderRepository } from "./order-repository.ts"
@@ -35,13 +35,13 @@ export interface PlaceTools {
   readonly orders: OrderRepository["Service"]
   readonly outbox: OutboxRepository["Service"]
   /** Binds the promised payment of a cart to its order. */
-  readonly spendPayment: (...bill: Parameters<typeof spendPayment>) => Effect.Effect<Spent, SqlError>
+  readonly spendPayment: (...bill: Parameters<typeof spendPayment>) => Effect.Effect<SpendResult, SqlError>
   readonly settings: ShopSettings
   readonly reach: (point: Point) => void
 }
 
 /** An order that is to be placed. */
-export interface Asked {
+export interface PlaceRequest {
   /** Decoded; its amounts are only compared. */
   readonly order: Order
   /** Under which it is placed at most once. */
@@ -63,8 +63,8 @@ export interface Asked {
  */
 export const place = Effect.fnUntraced(function* (
   tools: PlaceTools,
-  asked: Asked,
-): Effect.fn.Return<Placed, OrderRefused | SqlError> {
+  asked: PlaceRequest,
+): Effect.fn.Return<OrderPlacement, OrderRefused | SqlError> {
   const { steps, carts, coupons, stock, orders, outbox, settings } = tools
   const { key, view, buyer, nowMs } = asked
   const order = tidied(asked.order)
@@ -150,7 +150,7 @@ const tidied = (order: Order): Order => ({
 /** The order's cart, with the delivery and payment of the order. */
 const contextOf = Effect.fnUntraced(function* (
   steps: CartSteps,
-  { order, view, buyer, nowMs }: Asked,
+  { order, view, buyer, nowMs }: PlaceRequest,
 ): Effect.fn.Return<CartContext, OrderRefused | SqlError> {
   const cart = yield* translated(steps.lock(order.cart, buyer))
   const isEmpty = (yield* steps.lines(cart.token)).length === 0
@@ -225,7 +225,7 @@ const take = Effect.fnUntraced(function* (
 /** A step of the cart, with its refusals as the order's. */
 const translated = <A>(
   step: Effect.Effect<A, CartRefused | SqlError>,
-  request: Taken = { sku: "", qty: 0 },
+  request: SkuQuantity = { sku: "", qty: 0 },
 ): Effect.Effect<A, OrderRefused | SqlError> =>
   Effect.catchTag(step, "CartRefused", ({ reason }) =>
     Effect.fail(

@@ -2,7 +2,7 @@ import { Context } from "effect"
 
 /** Moments at which a rival step could do harm, or a reply get lost. */
 export type Point =
-  /** An order has been read, nothing is locked yet. */
+  /** An order has been read, and no row is locked yet. */
   | "beforeOrder"
   /** The order's cart is read and priced, the stock is not yet taken. Inside the transaction. */
   | "beforeStockIsTaken"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { SqlError } from "../drivers/sql/index.ts"
-import { returnStock, type Taken } from "../stock/index.ts"
+import { returnStock, type SkuQuantity } from "../stock/index.ts"
 import { sumBySku } from "../stock/model.ts"
 import type { OrderLifeTools } from "./life-model.ts"
 import type { OrderRecord } from "./record.ts"
@@ -55,7 +55,7 @@ const piecesOf = ({ orders }: Tools, order: OrderRecord, lines: ReadonlyArray<Li
 const putBack = Effect.fnUntraced(function* (
   { orders, stock }: Tools,
   { id }: OrderRecord,
-  returned: ReadonlyArray<Taken>,
+  returned: ReadonlyArray<SkuQuantity>,
 ) {
   const pieces = sumBySku(returned).filter(({ qty }) => qty > 0)
   if (pieces.length === 0) return

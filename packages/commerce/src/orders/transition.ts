@@ -32,7 +32,7 @@ const table: { readonly [Status in OrderStatus]: { readonly [Verb in OrderVerb]:
 }
 
 /** The state that a step depends on. */
-export interface Standing {
+export interface OrderProgress {
   readonly status: OrderStatus
   readonly isShipped: boolean
   readonly isPaid: boolean
@@ -46,7 +46,7 @@ export interface Standing {
  * @rule CM81 - S1 §3 Order
  */
 export const after = (
-  { status, isShipped, isPaid }: Standing,
+  { status, isShipped, isPaid }: OrderProgress,
   verb: OrderVerb,
   actor: Actor,
 ): OrderStatus | null => {

@@ -13,7 +13,7 @@ export interface WithdrawnLine extends LineQty {
   readonly name: string
   /** Chosen options as text; missing without options. */
   readonly choices?: ReadonlyArray<ChoiceWords>
-  /** Why the right may not hold, depending on what was done with the goods; missing when it does. */
+  /** Why the right may be lost, such as by opened goods; missing when it cannot. */
   readonly exception?: WithdrawalException
 }
 

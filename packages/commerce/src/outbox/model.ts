@@ -40,7 +40,7 @@ export interface Mail {
 export interface OutgoingMail extends Omit<Mail, "to" | "billingDocuments"> {
   readonly to: ReadonlyArray<string>
   readonly attachments: ReadonlyArray<Attachment>
-  /** The same whenever the row is sent, so that a server can fold what comes twice. */
+  /** Equal at each send of the row, so that a server can drop duplicates. */
   readonly messageId: string
 }
 

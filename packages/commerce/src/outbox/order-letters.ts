@@ -1,7 +1,13 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
 import { Effect } from "effect"
-import { type Accounts, accountsNow, CatalogueFactRepository, payToOf, pickupCode } from "../carts/index.ts"
+import {
+  type Accounts,
+  accountsNow,
+  CatalogueFactRepository,
+  paymentInstructionsOf,
+  pickupCode,
+} from "../carts/index.ts"
 import { fillText, legalAddress } from "../catalogue/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
 import {
@@ -228,7 +234,7 @@ const exceptions = (
       : [`${qty} × ${inOneLine(piece, words)} – ${words.exceptions[exception]}`],
   )
 
-/** A line of an order by its name and, in brackets, what was chosen. */
+/** A line of an order: its name, with the chosen options in brackets. */
 const inOneLine = (
   { name, choices = [] }: { readonly name: string; readonly choices?: ReadonlyArray<ChoiceWords> },
   words: OrderWords,
@@ -308,7 +314,7 @@ const whole = (context: LetterContext): ReadonlyArray<Block> => {
 /** Where the buyer sends the money, as long as it has not come. @rule CM232 */
 const moneyGoesTo = ({ order, words, write, accounts }: LetterContext): ReadonlyArray<Block> => {
   const due = dueCents(order)
-  const payTo = due > 0 ? payToOf(accounts, order.paymentCode) : null
+  const payTo = due > 0 ? paymentInstructionsOf(accounts, order.paymentCode) : null
   if (payTo === null) return []
   const { transfer, cheque, holder, payee, reference, due: untilWhen, fictitious } = words.payTo
   const { account, address, to } = payTo

@@ -124,7 +124,7 @@ const roundMax = 200
 const dayMs = 86_400_000
 
 /** Runs a step of the database again while another process writes. */
-const patiently = <A, E, R>(step: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
+const retryWhileBusy = <A, E, R>(step: Effect.Effect<A, E, R>): Effect.Effect<A, never, R> =>
   step.pipe(
     Effect.retry({
       while: isBusy,
@@ -177,7 +177,7 @@ const make = (tools: Tools): OutboxService => {
 
   /** The Message-ID of a row, and the idempotency key of a job: a keyed hash, so that it reveals nothing of the row. */
   const nameOf = ({ id, kind, subject, madeAtMs }: OutboxRow): Effect.Effect<string> =>
-    Effect.map(patiently(secrets.key("outbox")), (key) =>
+    Effect.map(retryWhileBusy(secrets.key("outbox")), (key) =>
       seal(key, JSON.stringify([id, kind, subject, madeAtMs]))
         .toString("hex")
         .slice(0, 32),
@@ -190,7 +190,7 @@ const make = (tools: Tools): OutboxService => {
     Effect.forEach(keys, (key) =>
       Effect.gen(function* () {
         const nowMs = yield* Clock.currentTimeMillis
-        const document = yield* patiently(
+        const document = yield* retryWhileBusy(
           Effect.provide(loadBillingDocument({ ...tools, nowMs }, key), tools.context),
         )
         const { renderDocument } = tools
@@ -201,7 +201,7 @@ const make = (tools: Tools): OutboxService => {
       }),
     )
 
-  /** Sends a letter or does a job, outside of any transaction. @returns why nothing was sent, if so */
+  /** Sends a letter or does a job, outside of any transaction. @returns why it was skipped, or null */
   const deliver = (row: OutboxRow, letter: Composed): Effect.Effect<string | null, SendFailed> => {
     const never = (words: string) => Effect.fail(new SendFailed({ words, verdict: "never" }))
     switch (letter.tag) {
@@ -237,7 +237,7 @@ const make = (tools: Tools): OutboxService => {
     }
   }
 
-  interface Able {
+  interface Availability {
     readonly mail: boolean
     readonly jobs: boolean
   }
@@ -245,41 +245,41 @@ const make = (tools: Tools): OutboxService => {
 
   const work = Effect.fnUntraced(function* (row: OutboxRow): Effect.fn.Return<Result> {
     const nowMs = yield* Clock.currentTimeMillis
-    const letter = yield* patiently(composed(row, nowMs))
+    const letter = yield* retryWhileBusy(composed(row, nowMs))
     const to = letter.tag === "mail" ? letter.mail.to : null
     const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
     if (turn.tag === "wait") {
-      yield* patiently(outbox.release(row, { nextAtMs: turn.untilMs, error: tooMany }))
+      yield* retryWhileBusy(outbox.release(row, { nextAtMs: turn.untilMs, error: tooMany }))
       return "held"
     }
     if (turn.tag === "drop") {
-      yield* patiently(outbox.complete(storedPayload(row), nowMs, tooMany))
+      yield* retryWhileBusy(outbox.complete(storedPayload(row), nowMs, tooMany))
       return "dropped"
     }
     const result = yield* Effect.result(deliver(row, letter))
     const thenMs = yield* Clock.currentTimeMillis
     if (result._tag === "Success") {
       recipients.forget(row.id)
-      yield* patiently(outbox.complete(storedPayload(row), thenMs, result.success))
+      yield* retryWhileBusy(outbox.complete(storedPayload(row), thenMs, result.success))
       return "sent"
     }
     const { words: error, verdict } = result.failure
     const pauseMs = pauseAfter(row.tries)
     if (verdict === "closed") {
-      yield* patiently(outbox.release(row, { nextAtMs: thenMs + (pauseMs ?? 0), error }))
+      yield* retryWhileBusy(outbox.release(row, { nextAtMs: thenMs + (pauseMs ?? 0), error }))
       return { closed: error }
     }
     const nextAtMs = verdict === "never" || pauseMs === null ? null : thenMs + pauseMs
-    yield* patiently(outbox.fail(row, { nextAtMs, error, nowMs: thenMs }))
+    yield* retryWhileBusy(outbox.fail(row, { nextAtMs, error, nowMs: thenMs }))
     if (nextAtMs !== null) return "later"
     recipients.forget(row.id)
     return "dead"
   })
 
   /** Claims and processes the next row; null when no row is due. An interruption never abandons a claimed row. */
-  const workNext = Effect.fnUntraced(function* (able: Able): Effect.fn.Return<Result | null> {
+  const workNext = Effect.fnUntraced(function* (able: Availability): Effect.fn.Return<Result | null> {
     const nowMs = yield* Clock.currentTimeMillis
-    const row = yield* patiently(outbox.claim({ ...able, nowMs, leaseMs }))
+    const row = yield* retryWhileBusy(outbox.claim({ ...able, nowMs, leaseMs }))
     return row === null ? null : yield* work(row)
   }, Effect.uninterruptible)
 
@@ -287,7 +287,7 @@ const make = (tools: Tools): OutboxService => {
     const counts = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0 }
     let closed: string | null = null
     for (let count = 0; count < roundMax; count += 1) {
-      const able: Able = { mail: mailer !== null && closed === null, jobs: payments.isOn }
+      const able: Availability = { mail: mailer !== null && closed === null, jobs: payments.isOn }
       const result: Result | null = yield* workNext(able)
       if (result === null) break
       if (typeof result === "string") counts[result] += 1

@@ -1,5 +1,11 @@
 /** Payments by a provider: requested, approved, bound to an order or released. */
-export { Payments, type PaymentsService, type SandboxPayment, type Webhook, type Heard } from "./payments.ts"
+export {
+  Payments,
+  type PaymentsService,
+  type SandboxPayment,
+  type Webhook,
+  type WebhookResult,
+} from "./payments.ts"
 export {
   type Payment,
   type PaymentEvent,

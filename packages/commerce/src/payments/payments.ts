@@ -13,7 +13,7 @@ import {
 } from "./model.ts"
 import { PaymentRepository } from "./payment-repository.ts"
 import { recordEvent } from "./record-event.ts"
-import { type Decided, type Sandbox, sandbox } from "./sandbox.ts"
+import { type SandboxDecision, type Sandbox, sandbox } from "./sandbox.ts"
 import { SandboxRepository } from "./sandbox-repository.ts"
 import { type PaymentProviderSetup, PaymentSetup } from "./setup.ts"
 import { isSigned, sign } from "./signature.ts"
@@ -32,7 +32,7 @@ export interface Webhook {
 }
 
 /** Result of receiving a webhook. */
-export type Heard = "taken" | "unsigned" | "unreadable" | "unknown"
+export type WebhookResult = "taken" | "unsigned" | "unreadable" | "unknown"
 
 /** Payments by a provider. The platform computes all amounts; clients send none. @rule SR90 */
 export interface PaymentsService {
@@ -52,14 +52,14 @@ export interface PaymentsService {
    */
   readonly complete: (id: string, code: ProvidedCode) => Effect.Effect<Payment, PaymentRefused>
   /** Receives a webhook. Providers may send it late and repeatedly. @rule SR91, SR93 */
-  readonly hear: (webhook: Webhook) => Effect.Effect<Heard>
+  readonly receiveWebhook: (webhook: Webhook) => Effect.Effect<WebhookResult>
   /** Data of the sandbox's page for a payment; null for an unknown payment, or without a sandbox. @rule SR91 */
   readonly sandboxed: (providerId: string) => Effect.Effect<SandboxPayment | null>
   /** Sends a shopper's decision at the sandbox as a signed webhook, as any provider does. @rule SR91 */
   readonly decide: (
     providerId: string,
     decision: PaymentEvent["type"],
-  ) => Effect.Effect<(Decided & { readonly webhook: Webhook }) | null>
+  ) => Effect.Effect<(SandboxDecision & { readonly webhook: Webhook }) | null>
   /** Whether a payment provider is configured. @rule SR90 */
   readonly isOn: boolean
   /**
@@ -169,7 +169,7 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
     return (yield* stored(recordEvent(event, yield* Clock.currentTimeMillis))) ?? payment
   })
 
-  const hear = Effect.fn("Payments.hear")(function* ({ body, signature }: Webhook) {
+  const receiveWebhook = Effect.fn("Payments.hear")(function* ({ body, signature }: Webhook) {
     const nowMs = yield* Clock.currentTimeMillis
     if (setup.mode === "off" || !isSigned(setup.secret, body, signature, nowMs)) return "unsigned"
     const event = eventIn(body)
@@ -185,7 +185,7 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
         : provider.giveBack(providerId, amountCents, key),
     begin,
     complete,
-    hear,
+    receiveWebhook,
     abandonLate: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(abandonLate(nowMs))),
     sandboxed: Effect.fnUntraced(function* (providerId) {
       const known = setup.mode === "sandbox" ? yield* provider.show(providerId) : null

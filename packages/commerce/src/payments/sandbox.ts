@@ -6,7 +6,7 @@ import type { PaymentProvider } from "./provider.ts"
 import type { SandboxRecord, SandboxRepository } from "./sandbox-repository.ts"
 
 /** A shopper's decision at the provider: the event that the provider sends, and the shopper's next page. */
-export interface Decided {
+export interface SandboxDecision {
   readonly event: PaymentEvent
   readonly url: string
 }
@@ -15,7 +15,7 @@ export interface Decided {
 export interface Sandbox extends PaymentProvider {
   readonly show: (id: string) => Effect.Effect<SandboxRecord | null>
   /** Records the shopper's decision; the first one counts. @returns null for an unknown payment */
-  readonly decide: (id: string, decision: PaymentEvent["type"]) => Effect.Effect<Decided | null>
+  readonly decide: (id: string, decision: PaymentEvent["type"]) => Effect.Effect<SandboxDecision | null>
 }
 
 const eventOf = (id: string, { decision, amountCents, currency }: SandboxRecord): PaymentEvent | null =>

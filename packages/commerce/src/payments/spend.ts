@@ -4,7 +4,7 @@ import { addJob } from "./record-event.ts"
 import { PaymentRepository } from "./payment-repository.ts"
 
 /** The result of binding a payment to an order. */
-export type Spent = "spent" | "missing" | "mismatched"
+export type SpendResult = "spent" | "missing" | "mismatched"
 
 /**
  * Binds the approved payment of a cart to its order, in the order's transaction: a rollback of the order leaves the
@@ -29,7 +29,8 @@ export const spendPayment = Effect.fn("Payments.spend")(function* (
   const payment = approved.find(
     ({ amountCents, currency }) => amountCents === order.amountCents && currency === order.currency,
   )
-  const outcome: Spent = payment !== undefined ? "spent" : approved.length === 0 ? "missing" : "mismatched"
+  const outcome: SpendResult =
+    payment !== undefined ? "spent" : approved.length === 0 ? "missing" : "mismatched"
   if (payment !== undefined) {
     yield* payments.spend(payment.id, order.number, nowMs)
     yield* addJob("payment.capture", payment, nowMs)

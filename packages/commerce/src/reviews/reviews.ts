@@ -5,7 +5,7 @@ import * as Form from "@shop/core/form"
 import type { NewReview, OwnReview, Rating, ReviewStatus } from "@shop/core/review"
 import { limits } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { Catalogue, type SearchAnswer } from "../catalogue/index.ts"
+import { Catalogue, type CatalogueSearchResult } from "../catalogue/index.ts"
 import { searchDocuments } from "../catalogue/search.ts"
 import { isReadable, type DocumentTable, inMemoryTable } from "../catalogue/index-snapshot.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
@@ -37,7 +37,7 @@ export interface ReviewsService {
     reviewer: Reviewer | null,
   ) => Effect.Effect<number, ReviewRefused>
   /** Approved reviews that match a query. @rule SR81 - wire §11.6 */
-  readonly search: (store: string, query: Query) => Effect.Effect<SearchAnswer>
+  readonly search: (store: string, query: Query) => Effect.Effect<CatalogueSearchResult>
   /** Figures of a product's approved reviews. @rule SR82 */
   readonly summary: (store: string, productId: number) => Effect.Effect<ReviewSummary>
   /** @returns the updated review; null for an unknown id @rule SR83 */

@@ -1,6 +1,6 @@
 /**
  * The version of its store view at which each document was last written or removed, so that a copy of the catalogue reads
- * only what has changed since its own version.
+ * only the changes since its own version.
  *
  * @rule CM330
  */

@@ -1,5 +1,5 @@
 /** A number of pieces of one sku. */
-export interface Taken {
+export interface SkuQuantity {
   readonly sku: string
   /** Pieces, >= 1. */
   readonly qty: number
@@ -13,14 +13,14 @@ export interface Shortage {
 }
 
 /** The result of `takeStock`. */
-export interface Taking {
+export interface TakeResult {
   /** Managed skus only. */
-  readonly taken: ReadonlyArray<Taken>
+  readonly taken: ReadonlyArray<SkuQuantity>
   readonly short: ReadonlyArray<Shortage>
 }
 
 /** Sums quantities by sku, so that two lines of one sku cannot each take all of its stock. */
-export const sumBySku = (pieces: ReadonlyArray<Taken>): ReadonlyArray<Taken> => {
+export const sumBySku = (pieces: ReadonlyArray<SkuQuantity>): ReadonlyArray<SkuQuantity> => {
   const bySku = new Map<string, number>()
   for (const { sku, qty } of pieces) bySku.set(sku, (bySku.get(sku) ?? 0) + qty)
   return Array.from(bySku, ([sku, qty]) => ({ sku, qty }))

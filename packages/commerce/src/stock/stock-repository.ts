@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import type { SqlError } from "../drivers/sql/index.ts"
-import type { Taken } from "./model.ts"
+import type { SkuQuantity } from "./model.ts"
 
 /** A sku with its record. */
 export type StockEntry = readonly [sku: string, item: StockItem]
@@ -37,13 +37,13 @@ export class StockRepository extends Context.Service<
      * @param wanted - one entry per sku
      * @returns the reduced skus
      */
-    readonly reduce: (wanted: ReadonlyArray<Taken>) => Effect.Effect<ReadonlySet<string>, SqlError>
+    readonly reduce: (wanted: ReadonlyArray<SkuQuantity>) => Effect.Effect<ReadonlySet<string>, SqlError>
     /**
      * Returns stock to managed skus. A sold-out sku becomes available. A sku stays disabled if an operator disabled it while
      * stock remained.
      *
      * @param returned - one entry per sku
      */
-    readonly increase: (returned: ReadonlyArray<Taken>) => Effect.Effect<void, SqlError>
+    readonly increase: (returned: ReadonlyArray<SkuQuantity>) => Effect.Effect<void, SqlError>
   }
 >()("@shop/commerce/StockRepository") {}

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import type { StockItem } from "@shop/core/stock"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
@@ -150,7 +150,7 @@ describeOnEachDialect("CM2 CM3 CM83 stock", ({ run }) => {
           }),
         ),
       ),
-      few(60, "runs on each dialect"),
+      limitRuns(60, "runs on each dialect"),
     )
   })
 })

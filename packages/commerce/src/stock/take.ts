@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { isOut, type StockItem } from "@shop/core/stock"
 import type { SqlError } from "../drivers/sql/index.ts"
-import { type Shortage, sumBySku, type Taken, type Taking } from "./model.ts"
+import { type Shortage, sumBySku, type SkuQuantity, type TakeResult } from "./model.ts"
 import type { StockRepository } from "./stock-repository.ts"
 
 /** Why pieces were not taken; null for a sku whose pieces are not counted. */
-const shortageOf = ({ sku, qty }: Taken, item: StockItem | undefined): Shortage | null =>
+const shortageOf = ({ sku, qty }: SkuQuantity, item: StockItem | undefined): Shortage | null =>
   item === undefined || !item.isManaged ? null : { sku, qtyWanted: qty, qtyLeft: isOut(item) ? 0 : item.qty }
 
 /**
@@ -16,8 +16,8 @@ const shortageOf = ({ sku, qty }: Taken, item: StockItem | undefined): Shortage 
  */
 export const takeStock = Effect.fnUntraced(function* (
   stock: StockRepository["Service"],
-  pieces: ReadonlyArray<Taken>,
-): Effect.fn.Return<Taking, SqlError> {
+  pieces: ReadonlyArray<SkuQuantity>,
+): Effect.fn.Return<TakeResult, SqlError> {
   const wanted = sumBySku(pieces)
   const reduced = yield* stock.reduce(wanted)
   const others = wanted.filter(({ sku }) => !reduced.has(sku))
@@ -31,5 +31,5 @@ export const takeStock = Effect.fnUntraced(function* (
 /** Returns pieces to stock. Call it in a transaction. @rule CM83 */
 export const returnStock = (
   stock: StockRepository["Service"],
-  pieces: ReadonlyArray<Taken>,
+  pieces: ReadonlyArray<SkuQuantity>,
 ): Effect.Effect<void, SqlError> => stock.increase(sumBySku(pieces))

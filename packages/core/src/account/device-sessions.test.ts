@@ -18,8 +18,8 @@ const signedIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>)
     Effect.gen(function* () {
       const device = yield* makeDevice()
       device.platform.users.register(ada.email, ada.password)
-      device.platform.teach("account.sessions", () => ({ sessions: [here, phone] }))
-      device.platform.teach("account.endSession", () => ({ sessions: [here] }))
+      device.platform.setHandler("account.sessions", () => ({ sessions: [here, phone] }))
+      device.platform.setHandler("account.endSession", () => ({ sessions: [here] }))
       const shop = yield* openShop(device)
       yield* pass(0)
       shop.actions.account.login(ada)
@@ -64,7 +64,7 @@ describe("AC31 DeviceSessions", () => {
       Effect.gen(function* () {
         if (code === null) device.platform.fail({ on: "account.endSession", kind: "loseRequest" })
         else
-          device.platform.teach("account.endSession", () => {
+          device.platform.setHandler("account.endSession", () => {
             throw new Refused({ request: "account.endSession", code, message: null, result: null })
           })
         shop.actions.deviceSessions.end(null, ada.password)

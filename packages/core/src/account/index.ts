@@ -30,10 +30,10 @@ export { PersonalData, type PersonalDataState } from "./personal-data.ts"
 export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
 export {
   type AccountState,
-  createComplaint,
+  registrationError,
   customerOf,
   guestAccount,
-  loginComplaint,
+  loginError,
   wordsOf,
 } from "./state.ts"
 export { type AccountView, type OrdersView, view } from "./view.ts"

@@ -13,8 +13,8 @@ const signedIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>)
     Effect.gen(function* () {
       const device = yield* makeDevice()
       device.platform.users.register(ada.email, ada.password)
-      device.platform.teach("account.copy", () => copy)
-      device.platform.teach("account.leave", () => ({ ordersKept: 2 }))
+      device.platform.setHandler("account.copy", () => copy)
+      device.platform.setHandler("account.leave", () => ({ ordersKept: 2 }))
       const shop = yield* openShop(device)
       yield* pass(0)
       shop.actions.account.login(ada)
@@ -62,7 +62,7 @@ describe("AC30 PersonalData", () => {
   ] as const)("reports a refusal with %d as the problem %s, and retains the session", (code, problem) =>
     signedIn((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("account.leave", refusing(code))
+        device.platform.setHandler("account.leave", refusing(code))
         shop.actions.personalData.deleteAccount(ada.password)
         yield* pass(0)
         expect(shop.views.personalData).toMatchObject({ problem, isBusy: false })

@@ -6,9 +6,9 @@ import { Refused, Unreachable } from "../api/index.ts"
 import { defaults } from "../settings/index.ts"
 import {
   AccountRequests,
-  createComplaint,
+  registrationError,
   customerOf,
-  loginComplaint,
+  loginError,
   guestAccount,
   type Profile,
   view,
@@ -106,7 +106,7 @@ describe("AC5 a failed sign-in", () => {
       new Unreachable({ request: "x", cause: "network" }),
       { tag: "notification", notification: { tag: "LoginFailed", message: null } },
     ],
-  ])("%j", (error, complaint) => expect(loginComplaint(error)).toEqual(complaint))
+  ])("%j", (error, complaint) => expect(loginError(error)).toEqual(complaint))
   it("shows a fault at the field, and the shopper stays a guest", () =>
     inTab((tab) =>
       Effect.gen(function* () {
@@ -124,7 +124,7 @@ describe("AC6 Accounts.register", () => {
       { tag: "fault", fault: { field: "email", tag: "emailTaken" } },
     ],
     [refused(400, null, []), { tag: "notification", notification: { tag: "LoginFailed", message: null } }],
-  ])("that fails: %j", (error, complaint) => expect(createComplaint(error)).toEqual(complaint))
+  ])("that fails: %j", (error, complaint) => expect(registrationError(error)).toEqual(complaint))
   it("creates a customer and signs in", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
@@ -295,7 +295,7 @@ describe("CA310 a new e-mail address", () => {
   it("is set at once by a platform that sends no letter", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
-        device.platform.teach("user.update", () => ({
+        device.platform.setHandler("user.update", () => ({
           ...device.platform.users.customers.get(ada.email)!.profile,
           email: ben.email,
         }))

@@ -16,10 +16,10 @@ import {
   type AccountState,
   showLogin,
   changed,
-  type Complaint,
-  createComplaint,
+  type AccountError,
+  registrationError,
   customerOf,
-  loginComplaint,
+  loginError,
   wordsOf,
 } from "./state.ts"
 
@@ -80,7 +80,7 @@ const make = Effect.gen(function* () {
   const { state, change, learn, reload, epoch, showFaults, submit } = yield* AccountStore
   const get = SubscriptionRef.get(state)
 
-  const complain = (complaint: Complaint) =>
+  const complain = (complaint: AccountError) =>
     complaint.tag === "fault" ? showFaults([complaint.fault]) : notifications.notify(complaint.notification)
 
   /** Loads the profile for one session. */
@@ -118,7 +118,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const answer = yield* Effect.result(execute(Requests.login({ username: email.trim(), password })))
       if (answer._tag === "Failure") {
-        yield* complain(loginComplaint(answer.failure))
+        yield* complain(loginError(answer.failure))
         return false
       }
       return yield* enter(yield* session.begin(answer.success))
@@ -145,7 +145,7 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* Effect.as(showFaults(faults), false)
       const { password } = input
       const made = yield* Effect.result(execute(Requests.create({ email, firstName, lastName, password })))
-      if (made._tag === "Failure") return yield* Effect.as(complain(createComplaint(made.failure)), false)
+      if (made._tag === "Failure") return yield* Effect.as(complain(registrationError(made.failure)), false)
       return yield* signIn({ email, password })
     })
 

@@ -35,7 +35,7 @@ export const customerOf = ({ id, groupId, groupToken }: Profile): Customer => ({
 export const changed = (profile: Profile, change: ProfileChange): Profile => ({ ...profile, ...change })
 
 /** The message of a failed sign-in or registration: a validation error at a field, or a notification. */
-export type Complaint =
+export type AccountError =
   | { readonly tag: "fault"; readonly fault: Fault }
   | { readonly tag: "notification"; readonly notification: NotificationBody }
 
@@ -44,7 +44,7 @@ export type Complaint =
  *
  * @rule AC5 - S2 §8 (the account sign-in was incorrect; unexpected authorization error)
  */
-export const loginComplaint = (error: RequestError): Complaint =>
+export const loginError = (error: RequestError): AccountError =>
   error._tag === "Refused" && error.code === 401
     ? { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }
     : {
@@ -57,7 +57,7 @@ export const loginComplaint = (error: RequestError): Complaint =>
  *
  * @rule AC6 - S2 §8 (a customer with the same email already exists), wire §4 (400 duplicate email text)
  */
-export const createComplaint = (error: RequestError): Complaint =>
+export const registrationError = (error: RequestError): AccountError =>
   error._tag === "Refused" && /already exists/i.test(wordsOf(error) ?? "")
     ? { tag: "fault", fault: { field: "email", tag: "emailTaken" } }
     : {

@@ -34,5 +34,5 @@ export class Unsupported extends Schema.TaggedError<Unsupported>()("Unsupported"
   capability: Schema.String,
 }) {}
 
-/** Every way in which a request can fail. @rule CL2, CL3, CL4, PF7 */
+/** The errors of a request. @rule CL2, CL3, CL4, PF7 */
 export type RequestError = Refused | Unreachable | BadResponse | Unsupported

@@ -497,11 +497,11 @@ describe("CA31, CA34, CA35 signing in", () => {
 describe("CA23 stock checks", () => {
   const requestedSkus = (device: Device) => {
     const skus: Array<string> = []
-    device.platform.teach("stock.list", (input: { readonly skus: ReadonlyArray<string> }) => {
+    device.platform.setHandler("stock.list", (input: { readonly skus: ReadonlyArray<string> }) => {
       skus.push(input.skus.join("+"))
       return input.skus.map(() => stock({ isInStock: false, qty: 0 }))
     })
-    device.platform.teach("stock.check", (input: { readonly sku: string }) => {
+    device.platform.setHandler("stock.check", (input: { readonly sku: string }) => {
       skus.push(input.sku)
       return stock({ qty: 3 })
     })
@@ -571,7 +571,7 @@ describe("CA23 stock checks", () => {
           ...withStock({ allowOutOfStockInCart: false }),
           cart: { ...defaults.cart, synchronize: false },
         }
-        device.platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) =>
+        device.platform.setHandler("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) =>
           skus.map((one) => stock({ isInStock: one !== "TASSE" })),
         )
         const { carts, state } = yield* openTab(device, settings)
@@ -610,10 +610,10 @@ describe("CA23 stock checks", () => {
         const device = yield* selling(
           ...["BOL", "TASSE", "A,B"].map((one, id) => product({ sku: one, id, stock: null })),
         )
-        device.platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+        device.platform.setHandler("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
           throw new Refused({ request: "stock.list", code: 404, message: skus.join(), result: null })
         })
-        device.platform.teach("stock.check", ({ sku: one }: { readonly sku: string }) => {
+        device.platform.setHandler("stock.check", ({ sku: one }: { readonly sku: string }) => {
           if (one === "TASSE")
             throw new Refused({ request: "stock.check", code: 404, message: null, result: null })
           return stock({ qty: one === "BOL" ? 2 : 7 })
@@ -820,7 +820,7 @@ describe("CA24 coupons", () => {
         const device = yield* makeDevice()
         const { carts } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
-        device.platform.teach("cart.applyCoupon", () => false)
+        device.platform.setHandler("cart.applyCoupon", () => false)
         yield* carts.applyCoupon("TEN")
         expect(tags(device)).toEqual(["AddedToCart", "CouponInvalid"])
       }),

@@ -46,7 +46,7 @@ export const Connection = Schema.Union([
 ])
 export type Connection = typeof Connection.Type
 
-interface Connected {
+interface WithConnection {
   readonly connection: Connection
 }
 
@@ -54,12 +54,12 @@ interface Connected {
 export const disconnected: Connection = { tag: "Disconnected", attempts: 0, merge: null }
 
 /** The connection without the state of an order. */
-export const syncedConnection = ({ connection }: Connected): SyncedConnection =>
+export const syncedConnection = ({ connection }: WithConnection): SyncedConnection =>
   connection.tag === "Ordering" ? connection.connection : connection
 
 /** Changes the connection; an order of the cart continues. */
 export const mapConnection = (
-  { connection }: Connected,
+  { connection }: WithConnection,
   change: (connection: SyncedConnection) => SyncedConnection,
 ): Connection =>
   connection.tag === "Ordering"
@@ -67,13 +67,13 @@ export const mapConnection = (
     : change(connection)
 
 /** The token of the server's cart; null without one. */
-export const serverToken = (cart: Connected): CartToken | null => {
+export const serverToken = (cart: WithConnection): CartToken | null => {
   const connection = syncedConnection(cart)
   return "token" in connection ? connection.token : null
 }
 
 /** The token of the customer's cart; null while the cart is not connected to it. @rule CA32 */
-export const customerToken = (cart: Connected): CartToken | null => {
+export const customerToken = (cart: WithConnection): CartToken | null => {
   const connection = syncedConnection(cart)
   return connection.tag === "Merging" || connection.tag === "Customer" ? connection.token : null
 }
@@ -84,20 +84,20 @@ export const customerToken = (cart: Connected): CartToken | null => {
  *
  * @rule CA33 - domain §5 C16 (a bypass must not last)
  */
-export const isGuestCart = (cart: Connected): boolean => customerToken(cart) === null
+export const isGuestCart = (cart: WithConnection): boolean => customerToken(cart) === null
 
 /** The merge that is due; null when there is none. @rule CA31 */
-export const pendingMerge = (cart: Connected): PendingMerge | null => {
+export const pendingMerge = (cart: WithConnection): PendingMerge | null => {
   const connection = syncedConnection(cart)
   return "merge" in connection ? connection.merge : null
 }
 
 /** The id of the order that is being placed of a cart; null without one. @rule OR8 */
-export const orderIdOf = ({ connection }: Connected): string | null =>
+export const orderIdOf = ({ connection }: WithConnection): string | null =>
   connection.tag === "Ordering" ? connection.orderId : null
 
 /** Whether a cart still has a token: an order, another tab or a sign-out may have disconnected it. @rule CA15 */
-export const isConnectedTo = (cart: Connected, token: CartToken): boolean => serverToken(cart) === token
+export const isConnectedTo = (cart: WithConnection, token: CartToken): boolean => serverToken(cart) === token
 
 /** Connects to a new server cart. A customer's may have lines of other devices, so it is merged. @rule CA12 */
 export const connectTo = (

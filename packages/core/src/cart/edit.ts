@@ -7,7 +7,7 @@ import {
   variantOf,
 } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { addLine, type Changed } from "./lines.ts"
+import { addLine, type ChangeResult } from "./lines.ts"
 import { qtyLimit } from "./limit.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 
@@ -89,7 +89,7 @@ export const editedInput = ({ sku, qty, choices }: CartEdit): Choices & { readon
  * @returns outcome `nothing` when the line was removed since; otherwise `updated`, or `limited` to the available quantity
  * @rule CA36 - domain §5.4 (another line with the new sku: its quantity is added)
  */
-export const reconfigure = (state: CartState, key: LineKey, line: LocalLine): Changed => {
+export const reconfigure = (state: CartState, key: LineKey, line: LocalLine): ChangeResult => {
   if (!state.local.some((old) => old.key === key)) return { state, outcome: { tag: "nothing" } }
   if (key !== line.key && state.local.some((old) => old.key === line.key)) {
     const without = { ...state, local: state.local.filter((old) => old.key !== key) }

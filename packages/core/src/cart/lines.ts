@@ -13,7 +13,7 @@ export type ChangeOutcome =
   | { readonly tag: "nothing" }
 
 /** A cart after a change, and the outcome. */
-export interface Changed {
+export interface ChangeResult {
   readonly state: CartState
   readonly outcome: ChangeOutcome
 }
@@ -25,7 +25,7 @@ export interface Changed {
  * @returns outcome `added`; `limited` above the maximum; `full` with the same state when the cart has too many lines
  * @rule CA5 - S1 §4 (add), domain §5.2; bounds §9
  */
-export const addLine = (state: CartState, line: LocalLine): Changed => {
+export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
   const there = find(state, line.key)
   if (there === undefined && state.local.length >= limits.cartLinesMax)
     return { state, outcome: { tag: "full" } }
@@ -71,7 +71,7 @@ export const addVisit = (
  * @returns outcome `updated`, `limited`, `removed`, or `nothing` without the line or a change
  * @rule CA6 - S1 §5 (quantity), domain §5.2 (no NaN, no negative line)
  */
-export const setQty = (state: CartState, key: LineKey, qty: number): Changed => {
+export const setQty = (state: CartState, key: LineKey, qty: number): ChangeResult => {
   const line = find(state, key)
   if (line === undefined || !Number.isInteger(qty) || qty < 0) return unchanged(state)
   if (qty === 0) return remove(state, key)
@@ -92,7 +92,7 @@ export const setQty = (state: CartState, key: LineKey, qty: number): Changed => 
  * @returns outcome `updated`, `removed`, or `nothing` for an available line
  * @rule CA183 - S1 §8
  */
-export const fixLine = (state: CartState, key: LineKey): Changed => {
+export const fixLine = (state: CartState, key: LineKey): ChangeResult => {
   const found = unavailableLines(state).get(key)
   if (found === undefined) return unchanged(state)
   return found.qtyLeft === 0 ? remove(state, key) : setQty(state, key, found.qtyLeft)
@@ -104,7 +104,7 @@ export const fixLine = (state: CartState, key: LineKey): Changed => {
  * @returns outcome `removed`, or `nothing` without the line
  * @rule CA7 - S1 §4
  */
-export const remove = (state: CartState, key: LineKey): Changed => {
+export const remove = (state: CartState, key: LineKey): ChangeResult => {
   const line = find(state, key)
   if (line === undefined) return unchanged(state)
   const removed = [...state.removed.filter((old) => old.key !== key), line].slice(-limits.undoMax)
@@ -120,7 +120,7 @@ export const remove = (state: CartState, key: LineKey): Changed => {
  * @returns outcome `added`, `full`, or `nothing`
  * @rule CA7
  */
-export const undoRemove = (state: CartState, key: LineKey): Changed => {
+export const undoRemove = (state: CartState, key: LineKey): ChangeResult => {
   const line = state.removed.find((old) => old.key === key)
   if (line === undefined) return unchanged(state)
   const removed = state.removed.filter((old) => old.key !== key)
@@ -129,6 +129,6 @@ export const undoRemove = (state: CartState, key: LineKey): Changed => {
   return back.outcome.tag === "full" ? back : { ...back, state: { ...back.state, removed } }
 }
 
-const unchanged = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
+const unchanged = (state: CartState): ChangeResult => ({ state, outcome: { tag: "nothing" } })
 const find = (state: CartState, key: LineKey): LocalLine | undefined =>
   state.local.find((line) => line.key === key)

@@ -26,10 +26,10 @@ describe("laws", () => {
           connection: guestCart("guest-1"),
         })
         const serverLines = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
-        const { state: both, cuts } = mergeGuestCart(state, into, serverLines)
+        const { state: both, limitedLines } = mergeGuestCart(state, into, serverLines)
         const had = new Map<string, number>(theirs)
         const found = qtys(both.local)
-        const cut = new Map(cuts.map(({ line, qtyMax }) => [line.sku as string, qtyMax]))
+        const cut = new Map(limitedLines.map(({ line, qtyMax }) => [line.sku as string, qtyMax]))
         for (const [name, qty] of mine) {
           const sum = qty + (had.get(name) ?? 0)
           const most = Math.max(qty, Math.min(pieces[name] ?? limits.lineQtyMax, limits.lineQtyMax))

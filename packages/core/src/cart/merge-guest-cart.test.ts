@@ -77,7 +77,7 @@ describe("CA31 a guest's cart on its way", () => {
   it("is not merged without a pending merge", () => {
     expect(mergeGuestCart(empty, into, [confirmed("BOL", 1, 11)])).toEqual({
       state: empty,
-      cuts: [],
+      limitedLines: [],
       overruled: [],
     })
   })
@@ -100,7 +100,7 @@ describe("CA31 a guest's cart on its way", () => {
   })
   it("is summed with the customer's quantity", () => {
     const serverLines = [confirmed("BOL", 3, 11), confirmed("PLAT", 1, 12)]
-    const { state, cuts } = mergeGuestCart(
+    const { state, limitedLines } = mergeGuestCart(
       signedIn([
         ["BOL", 2],
         ["TASSE", 1],
@@ -108,7 +108,7 @@ describe("CA31 a guest's cart on its way", () => {
       into,
       serverLines,
     )
-    expect([qtys(state), cuts, pendingMerge(state)]).toEqual([{ BOL: 5, TASSE: 1 }, [], null])
+    expect([qtys(state), limitedLines, pendingMerge(state)]).toEqual([{ BOL: 5, TASSE: 1 }, [], null])
     expect(state.confirmed.lines).toEqual([serverLines[0]])
     const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
     expect(plan(state, serverLines, policy).map(({ tag, key }) => `${tag} ${key}`)).toEqual([
@@ -120,9 +120,9 @@ describe("CA31 a guest's cart on its way", () => {
   it("takes at most the available stock, with a notification", () => {
     const stock = { productId: 1, qty: 4, isInStock: true, isManaged: true, qtyMax: null }
     const state = { ...signedIn([]), local: [local("BOL", 3, { stock })] }
-    const { state: after, cuts } = mergeGuestCart(state, into, [confirmed("BOL", 3, 11)])
+    const { state: after, limitedLines } = mergeGuestCart(state, into, [confirmed("BOL", 3, 11)])
     expect(qtys(after)).toEqual({ BOL: 4 })
-    expect(cuts).toMatchObject([{ qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
+    expect(limitedLines).toMatchObject([{ qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
   })
 })
 
@@ -163,8 +163,8 @@ describe("CA31 whether two carts are apart", () => {
 
   it("sums lines that are added during the merge, and sums no merged line twice", () => {
     const serverLines = [known, confirmed("TASSE", 3, 12)]
-    const { state, cuts } = mergeGuestCart(meeting(), into, serverLines)
-    expect([qtys(state), cuts]).toEqual([{ BOL: 2, TASSE: 4 }, []])
+    const { state, limitedLines } = mergeGuestCart(meeting(), into, serverLines)
+    expect([qtys(state), limitedLines]).toEqual([{ BOL: 2, TASSE: 4 }, []])
     expect(state).toMatchObject({ ...detachedCart(null), confirmed: { lines: serverLines } })
     expect(needsMerge(state, serverLines)).toBe(false)
   })
@@ -172,8 +172,10 @@ describe("CA31 whether two carts are apart", () => {
 
 describe("CA32 a cart is never summed with itself", () => {
   it("C2 not the very cart of before", () => {
-    const { state, cuts } = mergeGuestCart(signedIn([["BOL", 2]], into), into, [confirmed("BOL", 2, 11)])
-    expect([qtys(state), pendingMerge(state), cuts]).toEqual([{ BOL: 2 }, null, []])
+    const { state, limitedLines } = mergeGuestCart(signedIn([["BOL", 2]], into), into, [
+      confirmed("BOL", 2, 11),
+    ])
+    expect([qtys(state), pendingMerge(state), limitedLines]).toEqual([{ BOL: 2 }, null, []])
   })
   it("C2 not a customer's cart that the platform would not show for a while", () => {
     const refused: CartState = { ...empty, local: [local("BOL", 2)], ...detachedCart(into) }

@@ -22,7 +22,7 @@ import {
 import { isUncertain, pendingAdd } from "./pending.ts"
 
 /** A line that could not hold the quantities of both carts. */
-export interface Cut {
+export interface LimitedLine {
   readonly line: LocalLine
   readonly qtyMax: number
 }
@@ -31,7 +31,7 @@ export interface Cut {
 export interface MergedCart {
   readonly state: CartState
   /** Lines that were limited to the available quantity. */
-  readonly cuts: ReadonlyArray<Cut>
+  readonly limitedLines: ReadonlyArray<LimitedLine>
   /** Lines with a smaller local quantity than another device has removed. @rule CA167 */
   readonly overruled: ReadonlyArray<LocalLine>
 }
@@ -107,7 +107,7 @@ export const mergeGuestCart = (
   added: ReadonlyArray<LocalLine> = [],
 ): MergedCart => {
   const merge = mergeOf(state)
-  if (merge === null) return { state, cuts: [], overruled: [] }
+  if (merge === null) return { state, limitedLines: [], overruled: [] }
   const isBack = merge.from === into
   const isAdded = (key: LineKey) =>
     state.detached.lines.some((line) => line.key === key && line.itemId === null)
@@ -135,7 +135,7 @@ export const mergeGuestCart = (
   const sums = state.local.map((line) => summed(line, theirs))
   return {
     state: { ...merged, local: sums.map(({ line }) => line) },
-    cuts: sums.flatMap(({ cut }) => (cut === null ? [] : [cut])),
+    limitedLines: sums.flatMap(({ cut }) => (cut === null ? [] : [cut])),
     overruled: [],
   }
 }
@@ -193,7 +193,7 @@ const reconnected = (
   const { local, overruled } = subtractLines(merged.local, taken)
   return {
     state: { ...merged, local: [...local, ...back], confirmed: { ...merged.confirmed, lines } },
-    cuts: [],
+    limitedLines: [],
     overruled,
   }
 }
@@ -240,7 +240,7 @@ export const needsMerge = (state: CartState, serverLines: ReadonlyArray<Confirme
 const summed = (
   line: LocalLine,
   theirs: ReadonlyMap<LineKey, number>,
-): { readonly line: LocalLine; readonly cut: Cut | null } => {
+): { readonly line: LocalLine; readonly cut: LimitedLine | null } => {
   const theirQty = theirs.get(line.key) ?? 0
   if (theirQty <= 0) return { line, cut: null }
   const sum = line.qty + theirQty

@@ -119,7 +119,7 @@ describe("CA320 a guest's cart that was merged into the customer's", () => {
         yield* pass(60_000)
         yield* tab.carts.setQty(key("BOL"), 5)
         yield* pass(60_000)
-        const tries = device.platform.struck.filter(({ on }) => on === "cart.discard")
+        const tries = device.platform.occurredTroubles.filter(({ on }) => on === "cart.discard")
         expect([tries.length, discards(device).length]).toEqual([1, 0])
         expect(device.notifications.map(({ tag }) => tag)).toEqual(["AddedToCart", "QuantityUpdated"])
       }),

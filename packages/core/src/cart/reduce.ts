@@ -6,7 +6,7 @@ import { assignKeys } from "./assign-keys.ts"
 import { asUnavailable } from "./availability.ts"
 import {
   emptied,
-  type Taken,
+  type TakenLine,
   withoutDetached,
   withoutLate,
   withoutOrder,
@@ -26,7 +26,7 @@ import {
   syncedConnection,
 } from "./connection.ts"
 import { reconfigure } from "./edit.ts"
-import { addLine, addVisit, type Changed, fixLine, remove, setQty, undoRemove } from "./lines.ts"
+import { addLine, addVisit, type ChangeResult, fixLine, remove, setQty, undoRemove } from "./lines.ts"
 import { mergeGuestCart, remembered, startMerge } from "./merge-guest-cart.ts"
 import {
   type CartState,
@@ -109,7 +109,7 @@ export type CartEvent =
   | { readonly tag: "OrderStarted"; readonly orderId: string }
   | { readonly tag: "OrderEnded" }
   /** An order has taken its lines and closed the server cart. */
-  | { readonly tag: "OrderTaken"; readonly orderId: string; readonly taken: ReadonlyArray<Taken> }
+  | { readonly tag: "OrderTaken"; readonly orderId: string; readonly taken: ReadonlyArray<TakenLine> }
 
 /** The cart after an event. Outdated events change nothing. @rule CA3 */
 export const reduceCart = (state: CartState, event: CartEvent): CartState => {
@@ -185,7 +185,7 @@ export const reduceCart = (state: CartState, event: CartEvent): CartState => {
 }
 
 /** A cart after a change of its lines, with the outcome for the shopper. */
-export const changeLines = (state: CartState, event: LineEvent): Changed => {
+export const changeLines = (state: CartState, event: LineEvent): ChangeResult => {
   switch (event.tag) {
     case "LineAdded":
       return addLine(state, event.line)

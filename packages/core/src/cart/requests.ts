@@ -5,7 +5,7 @@ import type { ProductOption } from "../product/index.ts"
 import type { CartToken } from "./connection.ts"
 import type { PaymentMethod, ServerLine, ShippingMethod, UnreadableLine } from "./model.ts"
 
-interface InCart {
+interface CartInput {
   readonly cart: CartToken
 }
 
@@ -14,10 +14,10 @@ export const create = defineRequest<Record<never, never>, CartToken>()({ name: "
 /** A line of a pull. @rule CA184 */
 export type PulledLine = ServerLine | UnreadableLine
 /** Requests the lines of a cart. @rule CA4 */
-export const pull = defineRequest<InCart, ReadonlyArray<PulledLine>>()({ name: "cart.pull" })
+export const pull = defineRequest<CartInput, ReadonlyArray<PulledLine>>()({ name: "cart.pull" })
 /** Adds a line (no itemId) or sets its absolute quantity (with itemId). */
 export const update = defineRequest<
-  InCart & {
+  CartInput & {
     readonly sku: string
     readonly qty: number
     readonly itemId: number | null
@@ -30,19 +30,19 @@ export const update = defineRequest<
 >()({ name: "cart.update" })
 /** Removes a line. @rule CA4 */
 export const remove = defineRequest<
-  InCart & { readonly sku: string; readonly itemId: number; readonly quoteId?: string },
+  CartInput & { readonly sku: string; readonly itemId: number; readonly quoteId?: string },
   boolean
 >()({ name: "cart.delete" })
 /** Requests the totals of a cart. @rule CA4 */
-export const totals = defineRequest<InCart, Totals>()({ name: "cart.totals" })
+export const totals = defineRequest<CartInput, Totals>()({ name: "cart.totals" })
 /** Requests the totals of a cart for a delivery and a payment method. @rule CA4 */
 export const collectTotals = defineRequest<
-  InCart & { readonly carrierCode: string; readonly methodCode: string; readonly paymentCode: string },
+  CartInput & { readonly carrierCode: string; readonly methodCode: string; readonly paymentCode: string },
   Totals
 >()({ name: "cart.collectTotals" })
 /** Requests the shipping methods of a cart for an address. @rule CA4 */
 export const shippingMethods = defineRequest<
-  InCart & {
+  CartInput & {
     readonly address: {
       readonly country: string
       readonly region: string
@@ -54,12 +54,12 @@ export const shippingMethods = defineRequest<
   ReadonlyArray<ShippingMethod>
 >()({ name: "cart.shippingMethods" })
 /** Requests the payment methods of a cart. @rule CA4 */
-export const paymentMethods = defineRequest<InCart, ReadonlyArray<PaymentMethod>>()({
+export const paymentMethods = defineRequest<CartInput, ReadonlyArray<PaymentMethod>>()({
   name: "cart.paymentMethods",
 })
 /** Sets the delivery of a cart; the response has the totals and the payment methods. @rule CA4 */
 export const shippingInformation = defineRequest<
-  InCart & {
+  CartInput & {
     readonly country: string
     readonly shipping: Partial<Address> | null
     readonly carrierCode: string | null
@@ -70,10 +70,13 @@ export const shippingInformation = defineRequest<
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
 >()({ name: "cart.shippingInformation" })
 /** Applies a coupon to a cart. @rule CA24 */
-export const applyCoupon = defineRequest<InCart & { readonly code: string }, boolean>()({
+export const applyCoupon = defineRequest<CartInput & { readonly code: string }, boolean>()({
   name: "cart.applyCoupon",
 })
 /** Removes the coupon of a cart. @rule CA24 */
-export const deleteCoupon = defineRequest<InCart, boolean>()({ name: "cart.deleteCoupon" })
+export const deleteCoupon = defineRequest<CartInput, boolean>()({ name: "cart.deleteCoupon" })
 /** Discards a guest's cart, so that no later request can read it. The request is idempotent. @rule CA320 */
-export const discard = defineRequest<InCart, boolean>()({ name: "cart.discard", capability: "cartDiscard" })
+export const discard = defineRequest<CartInput, boolean>()({
+  name: "cart.discard",
+  capability: "cartDiscard",
+})

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ApiRequest, RequestError } from "../api/index.ts"
 import {
-  type AnyCall,
+  type AnyRequest,
   local,
   makePlatform,
   product,
@@ -119,11 +119,13 @@ const open = () => {
         const input = request.input as { readonly operationId?: string | null }
         if (request.name === "cart.update" && typeof input.operationId === "string")
           updates.push({ operationId: input.operationId, body: JSON.stringify(input) })
-        return Effect.onExit(platform.send(request as AnyCall) as Effect.Effect<Result, RequestError>, () =>
-          Effect.sync(() => {
-            if (going(true)) throw new Gone()
-            sentCount += 1
-          }),
+        return Effect.onExit(
+          platform.send(request as AnyRequest) as Effect.Effect<Result, RequestError>,
+          () =>
+            Effect.sync(() => {
+              if (going(true)) throw new Gone()
+              sentCount += 1
+            }),
         )
       }),
     policy: { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false },
@@ -216,7 +218,7 @@ describe("laws", () => {
           return false
         const shop = open()
         for (const act of story) shop.perform(act)
-        shop.platform.healed()
+        shop.platform.clearTroubles()
         const ends = [shop.synchronise(), shop.synchronise(), shop.synchronise()]
         const state = shop.get()
         return (
@@ -233,7 +235,7 @@ describe("laws", () => {
       fc.property(stories(loss, refusal), (story) => {
         const shop = open()
         for (const act of story) shop.perform(act)
-        shop.platform.healed()
+        shop.platform.clearTroubles()
         // A page that starts tries again with a cart that was refused too often.
         for (let count = 0; count < 3; count += 1) shop.synchronise()
         const state = shop.get()
@@ -254,7 +256,7 @@ describe("laws", () => {
       fc.property(stories(loss), (story) => {
         const shop = open()
         for (const act of story) shop.perform(act)
-        shop.platform.healed()
+        shop.platform.clearTroubles()
         for (let count = 0; count < 3; count += 1) shop.synchronise()
         const bodies = new Map<string, string>()
         for (const { operationId, body } of shop.updates) {

@@ -49,7 +49,7 @@ const delivery: Delivery = {
   paymentGrossCents: cents(0),
 }
 
-interface Asked {
+interface RecordedRequest {
   readonly tag: string
   readonly input: unknown
   readonly isGuest: boolean | undefined
@@ -62,7 +62,7 @@ const makeWorld = (fields: Partial<SyncContext> = {}) => {
   )
   platform.users.register(ada.username, ada.password)
   const { token } = platform.users.handlers["user.login"]!(ada as never, null) as Credentials
-  const requests: Array<Asked> = []
+  const requests: Array<RecordedRequest> = []
   const notifications: Array<SyncNotification> = []
   const meanwhile = new Map<string, () => void>()
   const counts = { minted: 0, couponsLost: 0, unreadable: 0 }
@@ -382,7 +382,7 @@ describe("CA34 a coupon of a merged cart", () => {
   })
   it.each([
     ["refused", (of: World) => fail(of, "cart.applyCoupon", { refuse: 404 })],
-    ["answered with no", (of: World) => of.platform.teach("cart.applyCoupon", () => false)],
+    ["answered with no", (of: World) => of.platform.setHandler("cart.applyCoupon", () => false)],
   ])("%s gives one notification", (_, prepare) => {
     const of = makeWorld()
     const cell = waiting(of)

@@ -275,10 +275,12 @@ const merge = Effect.fnUntraced(function* (
     const serverLines = assignKeys(before.confirmed.lines, lines)
     if (isGuestCart(before) || !needsMerge(before, serverLines)) return true
     const added = yield* Effect.forEach(addedElsewhere(before, token, serverLines), context.lineOf)
-    const { cuts, overruled } = mergeGuestCart(before, token, serverLines, added)
+    const { limitedLines, overruled } = mergeGuestCart(before, token, serverLines, added)
     yield* dispatch(store, { tag: "GuestCartMerged", into: token, serverLines, added })
     yield* store.flush
-    yield* Effect.forEach(cuts, (cut) => context.notify({ tag: "limited", ...cut }), { discard: true })
+    yield* Effect.forEach(limitedLines, (cut) => context.notify({ tag: "limited", ...cut }), {
+      discard: true,
+    })
     yield* notifyOverruled(overruled, context)
   }
   return false

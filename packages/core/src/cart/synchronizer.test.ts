@@ -216,7 +216,7 @@ describe("CA19 synchronizations", () => {
         yield* carts.setQty(key("BOL"), 5)
         yield* carts.sync()
         const line = served(device).lines[0]!
-        device.platform.teach("cart.update", () => ({ ...line, qty: 3 }))
+        device.platform.setHandler("cart.update", () => ({ ...line, qty: 3 }))
         yield* carts.setQty(key("BOL"), 9)
         yield* carts.sync()
         expect(yield* qtys).toEqual({ BOL: 3 })

@@ -47,7 +47,7 @@ const inPlatform = (
         ["TASSE", 90],
         ["TASSE-R", 91],
       ])
-      platform.teach("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+      platform.setHandler("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
         requests.push(skus)
         return skus.map((sku): CurrentPrice => ({
           id: ids.get(sku)!,
@@ -105,7 +105,7 @@ describe("PR11 current prices of the platform", () => {
       Effect.gen(function* () {
         yield* pass(5000)
         let count = 0
-        platform.teach("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+        platform.setHandler("product.prices", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
           if ((count += 1) === 2) throw new Refused({ request: "", code: 500, message: null, result: null })
           return skus.map((sku): CurrentPrice => ({
             id: Number(sku.slice(4)),
@@ -147,7 +147,7 @@ describe("PR11 current prices of the platform", () => {
       (client, session, _, platform) =>
         Effect.gen(function* () {
           const groupIds: Array<number | null> = []
-          platform.teach("product.prices", (input: { readonly groupId: number | null }) => {
+          platform.setHandler("product.prices", (input: { readonly groupId: number | null }) => {
             groupIds.push(input.groupId)
             return []
           })

@@ -21,7 +21,7 @@ const visit = (prefetchVariantsMax: number, fault = false) =>
     Effect.gen(function* () {
       const platform = makePlatform([bowl])
       const requests: Array<ReadonlyArray<string>> = []
-      platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+      platform.setHandler("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
         requests.push(skus)
         return skus.map(() => stock({ qty: 1 }))
       })

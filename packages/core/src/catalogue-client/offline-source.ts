@@ -1,18 +1,25 @@
 import { Context, Effect, type Option } from "effect"
-import type { Attribute, Category, ContentDocument, Found, ProductsFound, Query } from "../catalogue/index.ts"
+import type {
+  Attribute,
+  Category,
+  ContentDocument,
+  ResultPage,
+  ProductsFound,
+  Query,
+} from "../catalogue/index.ts"
 import type { UrlTarget } from "../routing/index.ts"
 
 /** The catalogue on this device. Each method answers as the platform would answer a guest; null for an unknown field. */
 export interface DeviceCatalogue {
   readonly products: (query: Query) => ProductsFound | null
-  readonly categories: (query: Query) => Found<Category> | null
-  readonly attributes: (query: Query) => Found<Attribute> | null
-  readonly content: (query: Query) => Found<ContentDocument> | null
+  readonly categories: (query: Query) => ResultPage<Category> | null
+  readonly attributes: (query: Query) => ResultPage<Attribute> | null
+  readonly content: (query: Query) => ResultPage<ContentDocument> | null
   readonly target: (path: string) => UrlTarget | null
 }
 
 /** A value from the device and its age. */
-export interface OfflineAnswer<A> {
+export interface OfflineValue<A> {
   readonly value: A
   /** When the platform sent it, epoch ms by the device's clock. */
   readonly asOfMs: number
@@ -25,7 +32,7 @@ export const OfflineSource = Context.Reference<{
   /** Reads the catalogue; none without a catalogue or a result. */
   readonly answer: <A>(
     read: (catalogue: DeviceCatalogue) => A | null,
-  ) => Effect.Effect<Option.Option<OfflineAnswer<A>>>
+  ) => Effect.Effect<Option.Option<OfflineValue<A>>>
 }>("@shop/core/OfflineSource", {
   defaultValue: () => ({ asOfMs: Effect.succeed(null), answer: () => Effect.succeedNone }),
 })

@@ -9,7 +9,7 @@ import {
   type ContentDocument,
   type CustomerGroup,
   withCustomerGroup,
-  type Found,
+  type ResultPage,
   noGroup,
   type ProductsFound,
   type Query,
@@ -39,9 +39,9 @@ export class CatalogueClient extends Context.Service<
   CatalogueClient,
   {
     readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
-    readonly categories: (query: Query) => Effect.Effect<Found<Category>, RequestError>
-    readonly attributes: (query: Query) => Effect.Effect<Found<Attribute>, RequestError>
-    readonly content: (query: Query) => Effect.Effect<Found<ContentDocument>, RequestError>
+    readonly categories: (query: Query) => Effect.Effect<ResultPage<Category>, RequestError>
+    readonly attributes: (query: Query) => Effect.Effect<ResultPage<Attribute>, RequestError>
+    readonly content: (query: Query) => Effect.Effect<ResultPage<ContentDocument>, RequestError>
     readonly target: (address: UrlAddress) => Effect.Effect<UrlTarget, RequestError>
     /** Sends any other request, without the steps. */
     readonly send: Send

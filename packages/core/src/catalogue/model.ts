@@ -106,7 +106,7 @@ export interface Bucket {
 export type Aggregations = Readonly<Record<string, ReadonlyArray<Bucket>>>
 
 /** The result of a search. @rule CT2 - S1 §3 Product-list result */
-export interface Found<Item> {
+export interface ResultPage<Item> {
   readonly items: ReadonlyArray<Item>
   readonly total: number
   readonly start: number
@@ -120,7 +120,7 @@ export interface Found<Item> {
 }
 
 /** The result of a search for products. @rule CT2 */
-export type ProductsFound = Found<Product>
+export type ProductsFound = ResultPage<Product>
 
 /** A category of products. @rule CT3 - S1 §3 Category */
 export interface Category {

@@ -1,6 +1,6 @@
 import { defineRequest } from "../api/index.ts"
 import type { TaxRule } from "../tax/index.ts"
-import type { Attribute, Category, ContentDocument, Found, ProductsFound, Query } from "./model.ts"
+import type { Attribute, Category, ContentDocument, ResultPage, ProductsFound, Query } from "./model.ts"
 
 /**
  * Searches products of the view. All requests of this file search its index for documents of their entity.
@@ -12,22 +12,22 @@ export const searchProducts = defineRequest<Query, ProductsFound>()({
   auth: "none",
 })
 /** Categories of the view. @rule CT19 */
-export const searchCategories = defineRequest<Query, Found<Category>>()({
+export const searchCategories = defineRequest<Query, ResultPage<Category>>()({
   name: "catalogue.categories",
   auth: "none",
 })
 /** Attributes of the view. @rule CT21 */
-export const searchAttributes = defineRequest<Query, Found<Attribute>>()({
+export const searchAttributes = defineRequest<Query, ResultPage<Attribute>>()({
   name: "catalogue.attributes",
   auth: "none",
 })
 /** Tax rules of the shop. @rule CT24 */
-export const searchTaxRules = defineRequest<Query, Found<TaxRule>>()({
+export const searchTaxRules = defineRequest<Query, ResultPage<TaxRule>>()({
   name: "catalogue.taxRules",
   auth: "none",
 })
 /** Pages or blocks of content. @rule CO2 */
-export const searchContent = defineRequest<Query, Found<ContentDocument>>()({
+export const searchContent = defineRequest<Query, ResultPage<ContentDocument>>()({
   name: "catalogue.content",
   auth: "none",
 })

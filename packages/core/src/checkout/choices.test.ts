@@ -226,7 +226,7 @@ describe("CK34 the payment methods depend on the delivery", () => {
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         yield* toReview(shop)
-        device.platform.teach("cart.paymentMethods", () => [
+        device.platform.setHandler("cart.paymentMethods", () => [
           { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0) },
         ])
         yield* act(() => shop.actions.checkout.edit("payment"))
@@ -240,7 +240,7 @@ describe("CK34 the payment methods depend on the delivery", () => {
       (shop, device) =>
         Effect.gen(function* () {
           yield* act(() => shop.actions.checkout.savePersonal(person))
-          device.platform.teach("cart.paymentMethods", ({ country }: { readonly country: string }) =>
+          device.platform.setHandler("cart.paymentMethods", ({ country }: { readonly country: string }) =>
             country === "GB" ? [] : [{ code: "checkmo", title: "Cheque", costGrossCents: cents(0) }],
           )
           const billing = { ...address, country: "GB", postcode: "E1 6AN" }
@@ -271,7 +271,7 @@ describe("CK11 a cart without delivery", () => {
     inCheckout(
       (shop, device) =>
         Effect.gen(function* () {
-          device.platform.teach("cart.paymentMethods", () => [
+          device.platform.setHandler("cart.paymentMethods", () => [
             { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0) },
           ])
           yield* act(() => shop.actions.cart.setQty("RECETTES", 2))
@@ -287,7 +287,7 @@ describe("CK37 a free order", () => {
   it("C11: requires no payment method, and requires one again once it costs something", () =>
     inCheckout((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("cart.paymentMethods", () => [
+        device.platform.setHandler("cart.paymentMethods", () => [
           { code: "free", title: "Nothing to pay", costGrossCents: cents(0) },
         ])
         yield* act(() => shop.actions.checkout.savePersonal(person))
@@ -299,7 +299,7 @@ describe("CK37 a free order", () => {
         })
         yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "", billing: null }))
         expect(shop.views.checkout).toMatchObject({ step: "review", paymentCode: "free", faults: [] })
-        device.platform.teach("cart.paymentMethods", () => [
+        device.platform.setHandler("cart.paymentMethods", () => [
           { code: "checkmo", title: "Cheque", costGrossCents: cents(0) },
         ])
         yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))

@@ -5,13 +5,13 @@ import type { PaymentMethod } from "../cart/index.ts"
 export const freePaymentCode = "free"
 
 /** Payment methods with a payment on a provider's page before the order. @rule OR15 - S1 §7 PayPal, stripe_payments */
-export type Provided = "paypal" | "stripe_payments"
+export type ProviderMethodCode = "paypal" | "stripe_payments"
 
 /** Whether the shopper pays on a provider's page. @rule OR15 - S1 §7 PayPal, stripe_payments */
-export const isPaidElsewhere = (paymentCode: string | null): paymentCode is Provided =>
+export const isPaidElsewhere = (paymentCode: string | null): paymentCode is ProviderMethodCode =>
   paymentCode === "paypal" || paymentCode === "stripe_payments"
 
-const capabilityOfProvider: Readonly<Record<Provided, Capability>> = {
+const capabilityOfProvider: Readonly<Record<ProviderMethodCode, Capability>> = {
   paypal: "paypal",
   stripe_payments: "cards",
 }

@@ -69,7 +69,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
         product({ sku: "BOL", attributes: { color: "49" } }),
         product({ sku: "TASSE", attributes: { color: "50", height: "9" } }),
       ])
-      platform.teach("catalogue.attributes", (query: Query) => {
+      platform.setHandler("catalogue.attributes", (query: Query) => {
         const codes = query.filters[0]?.conditions[0]?.values ?? []
         return found([color, height, secret].filter(({ code }) => codes.includes(code)))
       })

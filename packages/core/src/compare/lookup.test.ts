@@ -22,7 +22,7 @@ describe("CP2 products without attributes", () => {
       Effect.gen(function* () {
         const sold = [product({ sku: "BOL", attributes: { color: "49" } }), product({ id: 2, sku: "PLAIN" })]
         const device = yield* makeDevice(makePlatform(sold))
-        device.platform.teach("catalogue.attributes", () =>
+        device.platform.setHandler("catalogue.attributes", () =>
           found([attribute("color", { 49: "Blue" }, { isComparable: true })]),
         )
         const shop = yield* openShop(device)

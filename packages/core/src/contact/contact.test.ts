@@ -17,9 +17,9 @@ const inShop = (
       const sent: Array<unknown> = []
       const post = (input: unknown) => sent.push(input) > 0
       let tokens = 0
-      device.platform.teach("contact.send", post)
-      device.platform.teach("mail.send", post)
-      device.platform.teach("mail.token", () => `token-${(tokens += 1)}`)
+      device.platform.setHandler("contact.send", post)
+      device.platform.setHandler("mail.send", post)
+      device.platform.setHandler("mail.token", () => `token-${(tokens += 1)}`)
       const shop = yield* openShop(device, settings)
       yield* pass(0)
       yield* test(shop, device, sent)
@@ -124,7 +124,7 @@ describe("CN4 the mail service", () => {
           expect(sent).toEqual([])
           expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: null }])
           shop.actions.notification.close(shop.views.notifications![0]!.id)
-          device.platform.teach("mail.send", (mail: { readonly isConfirmation: boolean }) => {
+          device.platform.setHandler("mail.send", (mail: { readonly isConfirmation: boolean }) => {
             if (mail.isConfirmation) device.platform.fail({ kind: "loseRequest" })
             return sent.push(mail) > 0
           })

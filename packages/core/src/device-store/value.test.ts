@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, ports, run } from "@shop/testing"
 import { type Notification, Notifications } from "../notification/index.ts"
 import { type DeviceValue, value } from "./index.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const none: ReadonlyArray<number> = []
 
@@ -219,6 +219,6 @@ describe("LC9 a value of the shopper", () => {
             }),
           ),
       ),
-      few(1_000, "opens four tabs and waits after every change"),
+      limitRuns(1_000, "opens four tabs and waits after every change"),
     ))
 })

@@ -23,7 +23,7 @@ export interface ValueDefinition<A> extends StoredFormat<A> {
 }
 
 /** A value before and after a change; both are the same object when nothing changed. */
-export interface Changed<A> {
+export interface ChangedValue<A> {
   readonly before: A
   readonly after: A
 }
@@ -36,7 +36,7 @@ export interface DeviceValue<A, Shown = A> {
    * Changes the current value of the device, and waits until the device has stored or refused it. The change is a pure
    * function: it runs again while the device refuses it.
    */
-  readonly change: (change: (value: A) => A) => Effect.Effect<Changed<A>>
+  readonly change: (change: (value: A) => A) => Effect.Effect<ChangedValue<A>>
   /** Shows a change at once and stores it in the background. It runs again on a value that another tab has written. */
   readonly update: (change: (value: A) => A) => Effect.Effect<void>
   /** Changes the value in this tab alone, until another change is stored. */

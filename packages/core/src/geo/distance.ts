@@ -4,7 +4,7 @@ const earthKm = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /**
- * The way between two points over the ground, as the crow flies.
+ * The great-circle distance between two points.
  *
  * @returns kilometres, not rounded
  * @rule PL1

@@ -13,9 +13,9 @@ const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Eff
       const device = yield* makeDevice()
       const list = new Set<string>()
       type By = { readonly email: string }
-      device.platform.teach("newsletter.subscribe", ({ email }: By) => list.add(email).has(email))
-      device.platform.teach("newsletter.unsubscribe", ({ email }: By) => list.delete(email) || true)
-      device.platform.teach("newsletter.status", ({ email }: By) => {
+      device.platform.setHandler("newsletter.subscribe", ({ email }: By) => list.add(email).has(email))
+      device.platform.setHandler("newsletter.unsubscribe", ({ email }: By) => list.delete(email) || true)
+      device.platform.setHandler("newsletter.status", ({ email }: By) => {
         if (!list.has(email)) throw new Refused({ request: "", code: 500, message: null, result: null })
         return true
       })
@@ -121,7 +121,7 @@ describe("NL3 unsubscribing", () => {
   it("by letter, where the platform cannot verify the address, gives a notification", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
-        device.platform.teach("newsletter.unsubscribe", () => false)
+        device.platform.setHandler("newsletter.unsubscribe", () => false)
         shop.actions.newsletter.subscribe(ada)
         yield* pass(0)
         shop.actions.newsletter.unsubscribe()
@@ -182,7 +182,7 @@ describe("NL7 an address that has to confirm first", () => {
   it("is pending until the platform confirms it, and may be requested again", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
-        device.platform.teach("newsletter.subscribe", () => true)
+        device.platform.setHandler("newsletter.subscribe", () => true)
         shop.actions.newsletter.subscribe(ada)
         yield* pass(0)
         expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false, isPending: true })

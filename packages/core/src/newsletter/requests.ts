@@ -1,22 +1,22 @@
 import { defineRequest } from "../api/index.ts"
 
 /** The e-mail address of a subscription. */
-export interface ByEmail {
+export interface EmailInput {
   readonly email: string
 }
 
 /** Whether an e-mail address is subscribed. Some platforms respond only to its owner. @rule NL1 - S2 §7 Newsletter */
-export const status = defineRequest<ByEmail, boolean>()({
+export const status = defineRequest<EmailInput, boolean>()({
   name: "newsletter.status",
   capability: "newsletter",
 })
 /** Subscribes an e-mail address. @rule NL2 - S2 §7 */
-export const subscribe = defineRequest<ByEmail, true>()({
+export const subscribe = defineRequest<EmailInput, true>()({
   name: "newsletter.subscribe",
   capability: "newsletter",
 })
 /** Unsubscribes an email address; false if the platform sent a mail with an unsubscribe link instead. @rule NL3 - S2 §7 */
-export const unsubscribe = defineRequest<ByEmail, boolean>()({
+export const unsubscribe = defineRequest<EmailInput, boolean>()({
   name: "newsletter.unsubscribe",
   capability: "newsletter",
 })

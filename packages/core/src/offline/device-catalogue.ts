@@ -3,7 +3,7 @@ import type {
   Category,
   ContentDocument,
   Entity,
-  Found,
+  ResultPage,
   JsonObject,
   Query,
 } from "../catalogue/index.ts"
@@ -30,7 +30,7 @@ export interface Readers {
 export const deviceCatalogue = (index: OfflineIndex, readers: Readers): DeviceCatalogue => {
   const search =
     <Item>(read: (document: JsonObject) => Item | null) =>
-    (query: Query): Found<Item> | null => {
+    (query: Query): ResultPage<Item> | null => {
       const found = index.search(query)
       return found === null
         ? null

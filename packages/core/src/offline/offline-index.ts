@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { Found, JsonObject, Query } from "../catalogue/index.ts"
+import type { ResultPage, JsonObject, Query } from "../catalogue/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import type { offlineEntities } from "./model.ts"
 
@@ -22,7 +22,7 @@ export interface OfflineMatch {
 }
 
 /** Search results as documents. */
-export type OfflineResult = Found<JsonObject> & { readonly ids: ReadonlyArray<number> }
+export type OfflineResult = ResultPage<JsonObject> & { readonly ids: ReadonlyArray<number> }
 
 /** A search index of the catalogue on the device. Its results are those that the platform gives a guest. @rule OC7 */
 export interface OfflineIndex {

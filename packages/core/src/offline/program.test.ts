@@ -34,7 +34,7 @@ const makeGiver = (device: Device) => {
       url_path: one.urlPath ?? one.slug,
     },
   })
-  device.platform.teach("offline.catalogue", (wish: CopyRequest): CatalogueCopy => {
+  device.platform.setHandler("offline.catalogue", (wish: CopyRequest): CatalogueCopy => {
     log.push(wish)
     const all = [...sold.values()].map(documentOf)
     if (giver.isTooLarge) return { tag: "tooLarge", products: all.length, productsMax: 1 }

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import { Storage, StorageFailed } from "../ports/index.ts"
 import { decodeManifest } from "./manifest.ts"
 import { decodeLine } from "./chunks.ts"
@@ -234,7 +234,7 @@ describe("laws", () => {
           expect((await readCatalogue(device))!.documents).toEqual(model)
         }
       }),
-      few(300, "each stores several catalogues"),
+      limitRuns(300, "each stores several catalogues"),
     )
   })
 })

@@ -17,7 +17,7 @@ import {
 } from "../checkout/index.ts"
 import type { Cents } from "../money/index.ts"
 import { unitPrice } from "../pricing/index.ts"
-import type { MadeOrder, OrderLine } from "./model.ts"
+import type { PricedOrder, OrderLine } from "./model.ts"
 
 /** The reason why no order can be made yet. */
 export type Missing =
@@ -39,7 +39,7 @@ export const build = (
   checkout: CheckoutState,
   orderId: string,
   country: string,
-): MadeOrder | Missing => {
+): PricedOrder | Missing => {
   if (cart.local.length === 0) return { tag: "CartEmpty" }
   if (unavailableLines(cart).size > 0) return { tag: "SomeUnavailable" }
   const isShipped = needsShipping(cart)

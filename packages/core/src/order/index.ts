@@ -18,7 +18,13 @@
  * href //=> "https://pay.example/vue/cart/sync/token//cart/c%2F7"
  * ```
  */
-export { type OrderRecord, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
+export {
+  type OrderRecord,
+  type PricedOrder,
+  type Order,
+  type OrderLine,
+  type OrderPlacement,
+} from "./model.ts"
 export * as OrderRequests from "./requests.ts"
 export * as PaymentRequests from "./payment-requests.ts"
 export { type BegunPayment, type PaymentState } from "./payment-requests.ts"

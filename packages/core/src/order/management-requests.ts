@@ -16,7 +16,7 @@ export interface OrderLookup {
   readonly code?: string
 }
 
-interface Keyed {
+interface WithIdempotencyKey {
   /** Idempotency key, generated before the first try. */
   readonly key: string
 }
@@ -32,7 +32,7 @@ export const lookUp = defineRequest<OrderLookup, OrderDetails>()({
   lazyEndpoints: "order-management",
 })
 /** Cancels an order before the shop processes it. @rule CM81 */
-export const cancel = defineRequest<OrderLookup & Keyed, OrderDetails>()({
+export const cancel = defineRequest<OrderLookup & WithIdempotencyKey, OrderDetails>()({
   name: "order.cancel",
   capability: "orderService",
   lazyEndpoints: "order-management",
@@ -45,7 +45,7 @@ export const draftWithdrawal = defineRequest<OrderLookup & WithdrawnLines, Withd
 })
 /** The second step: declares the withdrawal and returns the receipt. @rule CM87 */
 export const declareWithdrawal = defineRequest<
-  OrderLookup & WithdrawnLines & Keyed & { readonly name: string },
+  OrderLookup & WithdrawnLines & WithIdempotencyKey & { readonly name: string },
   WithdrawalReceipt
 >()({ name: "order.declareWithdrawal", capability: "orderService", lazyEndpoints: "order-management" })
 /** The invoice of an order as a PDF. @rule CM86 */

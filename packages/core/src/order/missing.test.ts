@@ -76,7 +76,7 @@ describe("OR3 the requirements of an order", () => {
   it("an incomplete step opens, without a request", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("cart.paymentMethods", () => [])
+        device.platform.setHandler("cart.paymentMethods", () => [])
         yield* act(() => shop.actions.cart.setQty("BOL", 2))
         yield* act(() => shop.actions.checkout.place(accept))
         expect(device.platform.count("order.place")).toBe(0)
@@ -153,7 +153,7 @@ describe("OR4, OR8 an order of a cart without a server cart", () => {
         yield* act(() => shop.actions.checkout.place(accept))
         expect(shop.views.lastOrder?.state).toBe("waiting")
         expect(device.platform.count("order.place")).toBe(0)
-        device.platform.healed()
+        device.platform.clearTroubles()
         yield* act(() => shop.actions.checkout.resend())
         expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
         expect(device.platform.orders.size).toBe(1)

@@ -38,15 +38,15 @@ const Order = Schema.Struct({
  */
 export type Order = typeof Order.Type
 
-const Placed = Schema.Struct({
+const OrderPlacement = Schema.Struct({
   orderNumber: Schema.String,
   backendOrderId: Schema.String,
   placedAt: Schema.String,
 })
 /** @rule OR2 - wire §7 result */
-export type Placed = typeof Placed.Type
+export type OrderPlacement = typeof OrderPlacement.Type
 
-const MadeOrder = Schema.Struct({
+const PricedOrder = Schema.Struct({
   ...Order.fields,
   grandCents: CentsSchema,
   /** Missing in data of earlier versions. */
@@ -59,10 +59,10 @@ const MadeOrder = Schema.Struct({
   ),
 })
 /** An order of this device: the shopper saw its total. @rule OR3 */
-export type MadeOrder = typeof MadeOrder.Type
+export type PricedOrder = typeof PricedOrder.Type
 
 export const OrderRecord = Schema.Struct({
-  order: MadeOrder,
+  order: PricedOrder,
   /** Id of the buyer; null or missing for a guest's order, which every shopper of this device may send. */
   owner: Schema.optionalKey(Schema.NullOr(Schema.Int)),
   /** The customer's server cart whose lines it took, until a response; null or missing for a guest's. */
@@ -72,7 +72,7 @@ export const OrderRecord = Schema.Struct({
   /** Epoch ms; orders are sorted by it. */
   madeAtMs: Schema.Number,
   state: Schema.Literals(["sending", "waiting", "confirmed", "rejected"]),
-  placed: Schema.NullOr(Placed),
+  placed: Schema.NullOr(OrderPlacement),
   /** The lines that it took from the cart; a rejection returns them. */
   taken: Schema.Array(StoredLine),
   /** Its cart, if the server may not have all of its changes; otherwise null. */

@@ -71,7 +71,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
           product({ sku: "OUT", stock: stock({ isInStock: false, qty: 0 }) }),
         ]),
       )
-      device.platform.teach("order.lookUp", ({ number }: { readonly number: string }) => {
+      device.platform.setHandler("order.lookUp", ({ number }: { readonly number: string }) => {
         if (number === "FR-0") throw refused(404)
         return order(number)
       })
@@ -178,7 +178,7 @@ describe("OR13 OrderTracking.open", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         const keys: Array<string> = []
-        device.platform.teach("order.cancel", ({ key }: { readonly key: string }) => {
+        device.platform.setHandler("order.cancel", ({ key }: { readonly key: string }) => {
           keys.push(key)
           if (keys.length === 1) throw refused(500)
           return order("FR-1", { status: "cancelled", isCancellable: false })
@@ -200,12 +200,15 @@ describe("OR20 a guest acts with the code of a letter", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         const inputs: Array<{ readonly key: string; readonly code?: string }> = []
-        device.platform.teach("order.cancel", (input: { readonly key: string; readonly code?: string }) => {
-          inputs.push(input)
-          if (input.code !== "12345678")
-            throw refusedAs(input.code === undefined ? "CodeNeeded" : "CodeWrong")
-          return order("FR-1", { status: "cancelled", isCancellable: false })
-        })
+        device.platform.setHandler(
+          "order.cancel",
+          (input: { readonly key: string; readonly code?: string }) => {
+            inputs.push(input)
+            if (input.code !== "12345678")
+              throw refusedAs(input.code === undefined ? "CodeNeeded" : "CodeWrong")
+            return order("FR-1", { status: "cancelled", isCancellable: false })
+          },
+        )
         yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
         yield* act(() => shop.actions.orderTracking.cancel())
         expect(shop.views.orderTracking?.problem).toEqual({ request: "cancel", reason: "codeNeeded" })
@@ -220,8 +223,8 @@ describe("OR20 a guest acts with the code of a letter", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         const codes: Array<unknown> = []
-        device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
-        device.platform.teach("order.declareWithdrawal", ({ code }: { readonly code?: string }) => {
+        device.platform.setHandler("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        device.platform.setHandler("order.declareWithdrawal", ({ code }: { readonly code?: string }) => {
           codes.push(code)
           throw refusedAs("CodeWrong")
         })
@@ -246,8 +249,8 @@ describe("OR14 a withdrawal", () => {
       Effect.gen(function* () {
         const declared: Array<{ readonly key: string }> = []
         const drafted = { orderNumber: "FR-1", lines: [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }] }
-        device.platform.teach("order.draftWithdrawal", () => drafted)
-        device.platform.teach("order.declareWithdrawal", (wish: { readonly key: string }) => {
+        device.platform.setHandler("order.draftWithdrawal", () => drafted)
+        device.platform.setHandler("order.declareWithdrawal", (wish: { readonly key: string }) => {
           declared.push(wish)
           if (declared.length === 1) throw refused(500)
           return {
@@ -284,7 +287,7 @@ describe("UI276 OrderTracking.discardDraft", () => {
   it("returns to the filled first step", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        device.platform.setHandler("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
         yield* act(() => shop.actions.orderTracking.open({ number: "FR-1", email: ada }))
         yield* act(() => shop.actions.orderTracking.draft(wish))
         yield* act(() => shop.actions.orderTracking.discardDraft())
@@ -333,7 +336,7 @@ describe("OR17 OrderTracking.declare without a first step", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         const declared: Array<unknown> = []
-        device.platform.teach("order.declareWithdrawal", (wish: unknown) => {
+        device.platform.setHandler("order.declareWithdrawal", (wish: unknown) => {
           declared.push(wish)
           return { orderNumber: "FR-1", receipt: "W-1", name: "Ada", lines: [], declaredAt: "", text: "…" }
         })

@@ -20,7 +20,7 @@ const atReview = (
     Effect.gen(function* () {
       const device = yield* makeDevice()
       let status = "created"
-      device.platform.teach("cart.paymentMethods", () => [
+      device.platform.setHandler("cart.paymentMethods", () => [
         { code: "stripe_payments", title: "Card", costGrossCents: 0 },
       ])
       const shop = yield* openShop(device)
@@ -31,12 +31,12 @@ const atReview = (
       shop.actions.checkout.savePayment({ paymentCode: "stripe_payments", billing: null })
       yield* pass(1000)
       const shown = shop.views.cart?.totals.grandCents ?? 0
-      device.platform.teach("card.begin", () => ({
+      device.platform.setHandler("card.begin", () => ({
         paymentId: id,
         approvalUrl: away,
         amountCents: amountCents ?? shown,
       }))
-      device.platform.teach("card.complete", () => ({ status }))
+      device.platform.setHandler("card.complete", () => ({ status }))
       yield* test(shop, device, (next) => {
         status = next
       })

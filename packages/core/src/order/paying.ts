@@ -4,7 +4,7 @@ import { Checkout, CheckoutOrdering, isPaidElsewhere } from "../checkout/index.t
 import { records } from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import type { Notifications } from "../notification/index.ts"
-import { Leave, type Storage } from "../ports/index.ts"
+import { ExternalNavigation, type Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { logOnly, RequestClient } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
@@ -63,7 +63,7 @@ export class Paying extends Context.Service<
     | Checkout
     | CheckoutOrdering
     | RequestClient
-    | Leave
+    | ExternalNavigation
     | Storage
     | Notifications
     | CurrentView
@@ -81,7 +81,7 @@ const make = Effect.gen(function* () {
   const { edit, enter } = yield* Checkout
   const checkout = yield* CheckoutOrdering
   const { execute } = yield* RequestClient
-  const leave = yield* Leave
+  const externalNavigation = yield* ExternalNavigation
   const payments = yield* records(paymentFormat)
   const { tax } = yield* CurrentView
   const state = yield* SubscriptionRef.make(none)
@@ -120,7 +120,7 @@ const make = Effect.gen(function* () {
         return yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: amountCents })
       }
       yield* logOnly("OR15")(payments.set(paymentKey, { paymentId, code }))
-      yield* leave.to(approvalUrl)
+      yield* externalNavigation.to(approvalUrl)
     })
 
   /** The payment method: from the stored payment, otherwise from the checkout. */

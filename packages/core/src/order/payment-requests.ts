@@ -16,28 +16,31 @@ export interface PaymentState {
 }
 
 /** Names the cart to pay. */
-export interface ForCart {
+export interface PaymentCartInput {
   readonly cart: CartToken
 }
 /** Names a payment. */
-export interface OfPayment {
+export interface PaymentInput {
   readonly paymentId: string
 }
 
 /** Starts a PayPal payment of a cart. @rule OR2 - S1 §7 setExpressCheckout */
-export const paypalBegin = defineRequest<ForCart, BegunPayment>()({
+export const paypalBegin = defineRequest<PaymentCartInput, BegunPayment>()({
   name: "paypal.begin",
   capability: "paypal",
 })
 /** Requests the state of a PayPal payment after the shopper's return. @rule OR2 - S1 §7 complete */
-export const paypalComplete = defineRequest<OfPayment, PaymentState>()({
+export const paypalComplete = defineRequest<PaymentInput, PaymentState>()({
   name: "paypal.complete",
   capability: "paypal",
 })
 /** Starts a card payment of a cart. @rule OR2 - S1 §7 stripe_payments */
-export const cardBegin = defineRequest<ForCart, BegunPayment>()({ name: "card.begin", capability: "cards" })
+export const cardBegin = defineRequest<PaymentCartInput, BegunPayment>()({
+  name: "card.begin",
+  capability: "cards",
+})
 /** Requests the state of a card payment after the shopper's return. @rule OR2 */
-export const cardComplete = defineRequest<OfPayment, PaymentState>()({
+export const cardComplete = defineRequest<PaymentInput, PaymentState>()({
   name: "card.complete",
   capability: "cards",
 })

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import type { Provided } from "../checkout/index.ts"
+import type { ProviderMethodCode } from "../checkout/index.ts"
 import { records, type StoredFormat } from "../device-store/index.ts"
 import type { Notifications } from "../notification/index.ts"
 import type { Storage } from "../ports/index.ts"
@@ -10,7 +10,7 @@ import * as Requests from "./payment-requests.ts"
 export const providers = {
   paypal: { begin: Requests.paypalBegin, complete: Requests.paypalComplete },
   stripe_payments: { begin: Requests.cardBegin, complete: Requests.cardComplete },
-} as const satisfies Record<Provided, unknown>
+} as const satisfies Record<ProviderMethodCode, unknown>
 
 const UnfinishedPayment = Schema.Struct({
   paymentId: Schema.String,

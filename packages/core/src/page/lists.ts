@@ -3,7 +3,7 @@ import {
   categoryHref,
   type Category,
   type ListSelection,
-  type Found,
+  type ResultPage,
   type ListAddress,
   listHref,
   type ListingView,
@@ -39,7 +39,7 @@ export const mergeCounts = (
  * @rule PG4
  */
 export const lastPageHref = (
-  found: Pick<Found<unknown>, "total">,
+  found: Pick<ResultPage<unknown>, "total">,
   chosen: ListSelection,
   address: ListAddress,
 ): string | null => {

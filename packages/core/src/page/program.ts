@@ -16,7 +16,7 @@ import {
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, MenuItemView, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
-import { card, type CardView, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
+import { card, type CardView, imagePath, noCriteria, type Product, productPage } from "../product/index.ts"
 import {
   type NotFoundReason,
   type RouteRequest,
@@ -368,7 +368,7 @@ const make = Effect.gen(function* () {
       Effect.map(([{ items, total }, asOfMs]) => ({
         ...empty,
         total,
-        cards: items.map((each) => card(each, view, nowMs, settings.stock, { ...nothingWanted, text })),
+        cards: items.map((each) => card(each, view, nowMs, settings.stock, { ...noCriteria, text })),
         ...(asOfMs === null ? {} : { asOfMs }),
       })),
       Effect.catchIf(isOffline, () => Effect.succeed({ ...empty, isOffline: true })),

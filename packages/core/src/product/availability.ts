@@ -4,7 +4,7 @@ import { isOut, type StockItem } from "../stock/index.ts"
 import type { BundleOption, Product, Variant } from "./model.ts"
 import { eligible, listEverything, type Listing } from "./variant.ts"
 
-/** Whether nothing is shipped for a product. @rule PD17 - S1 §5 (virtual or downloadable) */
+/** Whether a product needs no shipment. @rule PD17 - S1 §5 (virtual or downloadable) */
 export const isVirtual = ({ type }: Pick<Product, "type">): boolean =>
   type === "virtual" || type === "downloadable"
 

@@ -4,7 +4,7 @@ import { defaultLinks, takesMany } from "./default-links.ts"
 import type { BundleLink, BundleOption, ProductOption } from "./model.ts"
 
 type Bundle = ProductOption["bundle"]
-type Chosen = Bundle[number]
+type ChosenLinks = Bundle[number]
 
 /** A link of the bundle with its quantity. */
 export interface BundlePart {
@@ -31,13 +31,13 @@ export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
  * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD11 - S1 §3, domain §2.3 and §2.4 (value and qty > 0), P3 (an option without links is a fault, not a crash)
  */
-export const settleBundle = (
+export const validateBundle = (
   options: ReadonlyArray<BundleOption>,
   input: Bundle,
 ): { readonly bundle: Bundle; readonly faults: ReadonlyArray<Fault> } => {
   if (options.length === 0 && input.length === 0) return { bundle: [], faults: [] }
   const wanted = input.length === 0 ? defaultBundle(options) : input
-  const bundle: Array<Chosen> = []
+  const bundle: Array<ChosenLinks> = []
   const faults: Array<Fault> = wanted
     .filter(({ optionId }) => !options.some(({ id }) => String(id) === optionId))
     .map(({ optionId }) => ({ field: bundleField(optionId), tag: "choose" }))
@@ -56,7 +56,7 @@ export const settleBundle = (
   return { bundle, faults }
 }
 
-const settleOne = (option: BundleOption, choice: Chosen | undefined): Chosen | Fault | null => {
+const settleOne = (option: BundleOption, choice: ChosenLinks | undefined): ChosenLinks | Fault | null => {
   const field = bundleField(option.id)
   const wanted = [...new Set(choice?.selections.filter((id) => id !== ""))]
   if (choice === undefined || wanted.length === 0)
@@ -69,7 +69,7 @@ const settleOne = (option: BundleOption, choice: Chosen | undefined): Chosen | F
 }
 
 /** The quantity is the shopper's if a link permits it, otherwise the first link's: equal choices have equal values. */
-const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: number): Chosen => ({
+const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: number): ChosenLinks => ({
   optionId: String(option.id),
   qty: links.some(({ canChangeQty }) => canChangeQty) ? qty : links[0]!.qty,
   selections: links.map(({ id }) => id),

@@ -6,27 +6,28 @@ import type { CustomOption, CustomOptionType, ProductOption } from "./model.ts"
 type Custom = ProductOption["custom"]
 
 /** The parsed value of an option, or its validation error. */
-type Read = { readonly value: string } | Pick<Fault, "tag" | "limit">
-type Reader = (option: CustomOption, input: string) => Read
+type ParsedInput = { readonly value: string } | Pick<Fault, "tag" | "limit">
+type InputParser = (option: CustomOption, input: string) => ParsedInput
 
 /** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
 const customField = (optionId: number | string): string => `customOption_${optionId}`
 
-const readText: Reader = (option, input) => {
+const readText: InputParser = (option, input) => {
   const limit = option.lengthMax !== null && option.lengthMax > 0 ? option.lengthMax : limits.customTextMax
   return input.length > limit ? { tag: "tooLong", limit } : { value: input }
 }
-const readDate: Reader = (_, input) => (moment(input, "UTC") === null ? { tag: "choose" } : { value: input })
-const readOne: Reader = (option, input) =>
+const readDate: InputParser = (_, input) =>
+  moment(input, "UTC") === null ? { tag: "choose" } : { value: input }
+const readOne: InputParser = (option, input) =>
   option.values.some(({ id }) => String(id) === input) ? { value: input } : { tag: "choose" }
-const readMany: Reader = (option, input) => {
+const readMany: InputParser = (option, input) => {
   const ids = new Set(input.split(",").map((id) => id.trim()))
   const known = option.values.map(({ id }) => String(id)).filter((id) => ids.has(id))
   return known.length === ids.size ? { value: known.join(",") } : { tag: "choose" }
 }
 
 /** The parser of each option type. @rule PD7 - domain §2.4 */
-const readers: Record<CustomOptionType, Reader> = {
+const readers: Record<CustomOptionType, InputParser> = {
   field: readText,
   area: readText,
   file: readText,
@@ -46,7 +47,7 @@ const readers: Record<CustomOptionType, Reader> = {
  * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD7 - S1 §3, S2 §5 Form messages; domain §2.4, P3 (an unknown id is a fault, not a crash)
  */
-export const settleCustom = (
+export const validateCustom = (
   options: ReadonlyArray<CustomOption>,
   input: Custom,
 ): { readonly custom: Custom; readonly faults: ReadonlyArray<Fault> } => {
@@ -58,7 +59,7 @@ export const settleCustom = (
   for (const option of options) {
     const optionId = String(option.id)
     const value = input.find((one) => one.optionId === optionId)?.optionValue.trim() ?? ""
-    const read: Read | null =
+    const read: ParsedInput | null =
       value === "" ? (option.isRequired ? { tag: "required" } : null) : readers[option.type](option, value)
     if (read === null) continue
     if ("value" in read) custom.push({ optionId, optionValue: read.value })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { choice, price, product, stock, variant } from "@shop/testing"
 import * as StoreView from "@shop/core/store-view"
-import { fittingVariants, nothingWanted, type Wanted } from "./fitting.ts"
+import { fittingVariants, noCriteria, type ListCriteria } from "./fitting.ts"
 import * as Product from "./index.ts"
 
 const [fr] = StoreView.defaults as [StoreView.StoreView]
@@ -22,9 +22,9 @@ const bowl = (labels: Readonly<Record<string, string>> = { 1: "Honey", 2: "Cobal
       variant("K-L", { color: "3", size: "11" }, { price: price(40_00) }),
     ],
   })
-const card = (wanted: Partial<Wanted>, of = bowl()) =>
-  Product.card(of, fr, nowMs, Product.listEverything, { ...nothingWanted, ...wanted })
-const shown = (wanted: Partial<Wanted>, of = bowl()) => card(wanted, of).variantSku ?? null
+const card = (wanted: Partial<ListCriteria>, of = bowl()) =>
+  Product.card(of, fr, nowMs, Product.listEverything, { ...noCriteria, ...wanted })
+const shown = (wanted: Partial<ListCriteria>, of = bowl()) => card(wanted, of).variantSku ?? null
 
 describe("L2 PD73 a card shows the variant that fits the list", () => {
   it("shows picture, price and address of the variant that matches the filter", () => {
@@ -42,7 +42,7 @@ describe("L2 PD73 a card shows the variant that fits the list", () => {
     expect(page.price?.payableCents).toBe(cardPrice?.payableCents)
     expect(page.images[0]?.path).toBe(image)
   })
-  it.each<[string, Partial<Wanted>, string | null]>([
+  it.each<[string, Partial<ListCriteria>, string | null]>([
     ["no filter and no text", {}, null],
     ["every filter matches", { filters: { color: ["2"], size: ["11"] } }, "B-L"],
     ["any value of a filter will do", { filters: { color: ["1", "2"] } }, "H-S"],

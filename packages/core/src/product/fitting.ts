@@ -4,7 +4,7 @@ import { isOut } from "../stock/index.ts"
 import { eligible, labelled, listEverything, type Listing } from "./variant.ts"
 
 /** The filters and the text of a list or a search. */
-export interface Wanted {
+export interface ListCriteria {
   /** Option ids by attribute code, as the filters of a list have them. */
   readonly filters: Readonly<Record<string, ReadonlyArray<string>>>
   /** The searched words, or "". */
@@ -12,7 +12,7 @@ export interface Wanted {
 }
 
 /** No filters and no text: the list shows the product itself. */
-export const nothingWanted: Wanted = { filters: {}, text: "" }
+export const noCriteria: ListCriteria = { filters: {}, text: "" }
 
 /** A word shorter than this is compared as a whole. */
 const stemLengthMin = 3
@@ -55,7 +55,7 @@ const countNamed = (product: Product, variant: Variant, searchedWords: ReadonlyA
  */
 export const fittingVariants = (
   product: Product,
-  { filters, text }: Wanted,
+  { filters, text }: ListCriteria,
   listing: Listing = listEverything,
 ): ReadonlyArray<Variant> => {
   const codes = product.configurableOptions

@@ -35,9 +35,17 @@ export {
   selectionOf,
   variantOf,
 } from "./variant.ts"
-export { nothingWanted, pictureOf } from "./fitting.ts"
-export { guard, type Guarded } from "./visibility.ts"
-export { arrange, canonical, type Choices, emptyOption, fromChoices, settle, type Settled } from "./option.ts"
+export { noCriteria, pictureOf } from "./fitting.ts"
+export { guard, type VisibilityDecision } from "./visibility.ts"
+export {
+  arrange,
+  canonical,
+  type Choices,
+  emptyOption,
+  fromChoices,
+  validateOption,
+  type ValidatedOption,
+} from "./option.ts"
 export { surchargesOf } from "./custom-option.ts"
 export { bundleParts } from "./bundle-option.ts"
 export { groupedParts } from "./grouped.ts"

@@ -11,7 +11,7 @@ import { limits } from "../settings/index.ts"
 import { bundleParts } from "./bundle-option.ts"
 import { surchargesOf } from "./custom-option.ts"
 import type { Product, ProductOption, Variant } from "./model.ts"
-import { settle } from "./option.ts"
+import { validateOption } from "./option.ts"
 import { variantOf } from "./variant.ts"
 
 /** The customer group and the tax form of the prices of a line. */
@@ -67,7 +67,7 @@ export const priceLine = (
   if (product.type === "grouped") return { tag: "NotALine" }
   const variant = product.type === "configurable" ? variantOf(product, input.configurable) : null
   if (product.type === "configurable" && variant === null) return { tag: "NoVariant" }
-  const { option, faults } = settle(product, input)
+  const { option, faults } = validateOption(product, input)
   const allFaults = [...qtyFaults("qty", qty, limits.lineQtyMax), ...faults]
   if (allFaults.length > 0) return { tag: "Invalid", faults: allFaults }
   const source = priceSourceOf(product, variant, option, context)

@@ -2,7 +2,7 @@ import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Product } from "./model.ts"
 
 /** The fields that a product's URL needs. Missing `customOptions` count as none. */
-export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> &
+export type LinkedProduct = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> &
   Partial<Pick<Product, "customOptions">>
 
 /**
@@ -13,7 +13,7 @@ export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> 
  * @returns its url_path with the variant in the query, or `/p/{parentSku}/{slug}[/{childSku}]` without a url_path
  * @rule PD9 - S1 §2 Product page, S2 §2 Route table, domain §8
  */
-export const productHref = (product: Addressed, childSku: string | null, view: StoreView): string => {
+export const productHref = (product: LinkedProduct, childSku: string | null, view: StoreView): string => {
   const namesItself = product.parentSku !== null || (product.customOptions ?? []).length > 0
   const child = childSku ?? (namesItself ? product.sku : null)
   const path = product.urlPath?.trim() ?? ""

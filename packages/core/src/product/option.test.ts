@@ -69,7 +69,7 @@ const engraved = product({
 })
 const choose = (customOptions: NonNullable<Product.Choices["customOptions"]>) =>
   Product.fromChoices(engraved, { sku: "MUG", customOptions: { 2: "5", ...customOptions } })
-const validated = ({ option, faults }: Product.Settled) =>
+const validated = ({ option, faults }: Product.ValidatedOption) =>
   faults.length > 0
     ? faults.map(({ field, tag }) => `${field}: ${tag}`)
     : option.custom.map(({ optionId, optionValue }) => `${optionId}=${optionValue}`)
@@ -219,7 +219,7 @@ describe("PD8 variants", () => {
   })
   it("a simple product has no option, whatever the input", () => {
     const input = { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
-    expect(Product.settle(product(), input)).toEqual({ option: Product.emptyOption, faults: [] })
+    expect(Product.validateOption(product(), input)).toEqual({ option: Product.emptyOption, faults: [] })
   })
 })
 
@@ -349,7 +349,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(input, (customOptions) => {
         const once = Product.fromChoices(engraved, { sku: "MUG", customOptions })
-        expect(Product.settle(engraved, once.option).option).toEqual(once.option)
+        expect(Product.validateOption(engraved, once.option).option).toEqual(once.option)
       }),
     )
   })
@@ -357,7 +357,7 @@ describe("laws", () => {
   it("PD8 no option, however broken, throws", () => {
     fc.assert(
       fc.property(anyOption, fc.constantFrom(engraved, tea, bowl, product()), (option, of) => {
-        expect(Array.isArray(Product.settle(of, option).faults)).toBe(true)
+        expect(Array.isArray(Product.validateOption(of, option).faults)).toBe(true)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { Fault } from "../form/index.ts"
-import { settleBundle } from "./bundle-option.ts"
-import { settleCustom } from "./custom-option.ts"
+import { validateBundle } from "./bundle-option.ts"
+import { validateCustom } from "./custom-option.ts"
 import type { Product, ProductOption } from "./model.ts"
 import { configurableOf, variantOf } from "./variant.ts"
 
@@ -20,7 +20,7 @@ export interface Choices {
 }
 
 /** The valid part of an option, and its validation errors. Use the option only if there are no errors. */
-export interface Settled {
+export interface ValidatedOption {
   readonly option: ProductOption
   readonly faults: ReadonlyArray<Fault>
 }
@@ -32,17 +32,17 @@ export interface Settled {
  * @returns the option in the product's order without empty parts, and all validation errors
  * @rule PD8 - S1 §5, S2 §5 Form messages
  */
-export const settle = (product: Product, input: ProductOption): Settled => {
-  const configurable = settleConfigurable(product, input.configurable)
-  const custom = settleCustom(product.customOptions, input.custom)
-  const bundle = settleBundle(product.bundleOptions, input.bundle)
+export const validateOption = (product: Product, input: ProductOption): ValidatedOption => {
+  const configurable = validateConfigurable(product, input.configurable)
+  const custom = validateCustom(product.customOptions, input.custom)
+  const bundle = validateBundle(product.bundleOptions, input.bundle)
   return {
     option: { configurable: configurable.configurable, custom: custom.custom, bundle: bundle.bundle },
     faults: [...configurable.faults, ...custom.faults, ...bundle.faults],
   }
 }
 
-const settleConfigurable = (product: Product, input: ProductOption["configurable"]) => {
+const validateConfigurable = (product: Product, input: ProductOption["configurable"]) => {
   if (product.type !== "configurable") return { configurable: [], faults: [] }
   const variant = variantOf(product, input)
   if (variant !== null) return { configurable: configurableOf(product, variant), faults: [] }
@@ -60,9 +60,9 @@ const settleConfigurable = (product: Product, input: ProductOption["configurable
  * @returns the option and all validation errors, with fields `customOption_{id}`, `bundleOption_{id}` or attribute codes
  * @rule PD8 - S1 §3, §5
  */
-export const fromChoices = (product: Product, choices: Choices): Settled => {
+export const fromChoices = (product: Product, choices: Choices): ValidatedOption => {
   const variant = product.variants.find((candidate) => candidate.sku === choices.sku && candidate.status < 2)
-  return settle(product, {
+  return validateOption(product, {
     configurable: variant === undefined ? [] : configurableOf(product, variant),
     custom: Object.entries(choices.customOptions ?? {})
       .map(([optionId, value]) => ({

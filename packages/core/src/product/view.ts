@@ -14,7 +14,7 @@ import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { chargedOption } from "./custom-option.ts"
-import { fittingVariants, nothingWanted, pictureOf, standingFor, type Wanted } from "./fitting.ts"
+import { fittingVariants, noCriteria, pictureOf, standingFor, type ListCriteria } from "./fitting.ts"
 import { imagePath, isDrawing } from "./image.ts"
 import { productHref } from "./link.ts"
 import type { CardFlag, CardView } from "./card-view.ts"
@@ -66,7 +66,7 @@ export const card = (
   view: StoreView,
   nowMs: number,
   listing: Listing = listEverything,
-  wanted: Wanted = nothingWanted,
+  wanted: ListCriteria = noCriteria,
 ): CardView => {
   const isNew = isNewAt(product.createdAt, nowMs)
   const fitting = fittingVariants(product, wanted, listing)

@@ -1,7 +1,7 @@
 import type { Product, Sku } from "./model.ts"
 
 /** The decision for a product that is requested by URL. */
-export type Guarded =
+export type VisibilityDecision =
   | { readonly tag: "show" }
   /** It has no page of its own; its parent's page shows it. */
   | { readonly tag: "redirectToParent"; readonly parentSku: Sku; readonly childSku: Sku }
@@ -25,7 +25,7 @@ export type Guarded =
 export const guard = (
   product: Pick<Product, "sku" | "parentSku" | "status" | "visibility">,
   preventDirectChildAccess: boolean,
-): Guarded => {
+): VisibilityDecision => {
   const { sku, parentSku, status, visibility } = product
   if (status >= 2) return { tag: "notFound", reason: { tag: "status", value: status } }
   if (visibility !== 1) return { tag: "show" }

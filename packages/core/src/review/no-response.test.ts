@@ -10,8 +10,8 @@ describe("RV4 a review without a response", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
-        device.platform.teach("review.create", () => true)
-        device.platform.teach("review.search", () => found([]))
+        device.platform.setHandler("review.create", () => true)
+        device.platform.setHandler("review.search", () => found([]))
         const shop = yield* openShop(device)
         yield* pass(1000)
         shop.actions.review.load(1)

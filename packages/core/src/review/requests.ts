@@ -1,9 +1,9 @@
 import { defineRequest } from "../api/index.ts"
-import type { Found, Query } from "../catalogue/index.ts"
+import type { ResultPage, Query } from "../catalogue/index.ts"
 import type { NewReview, OwnReview, Review } from "./model.ts"
 
 /** Reviews of the view's index. @rule RV2 - wire §11.6 */
-export const search = defineRequest<Query, Found<Review>>()({ name: "review.search" })
+export const search = defineRequest<Query, ResultPage<Review>>()({ name: "review.search" })
 /** Submits a review. The platform moderates it. @rule RV4 - S2 §7 Reviews */
 export const create = defineRequest<NewReview, true>()({ name: "review.create" })
 

@@ -24,11 +24,11 @@ const inShop = (test: (shop: OpenShop, device: Device, made: Array<NewReview>) =
     Effect.gen(function* () {
       const device = yield* makeDevice()
       const made: Array<NewReview> = []
-      device.platform.teach("review.search", (query: Query) => {
+      device.platform.setHandler("review.search", (query: Query) => {
         const productId = Number(query.filters[0]?.conditions[0]?.values[0])
         return found([review(productId * 10, { productId }), review(2, { productId, status: "pending" })])
       })
-      device.platform.teach("review.create", (input: NewReview) => made.push(input) > 0)
+      device.platform.setHandler("review.create", (input: NewReview) => made.push(input) > 0)
       const shop = yield* openShop(device)
       yield* pass(0)
       yield* test(shop, device, made)
@@ -173,7 +173,7 @@ describe("RV6, RV7 the mean of reviews", () => {
   it("each shows whether its author bought the piece", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("review.search", () => found([review(1, { isBought: true }), review(2)]))
+        device.platform.setHandler("review.search", () => found([review(1, { isBought: true }), review(2)]))
         shop.actions.review.load(7)
         yield* pass(0)
         expect(shop.views.reviews?.reviews.map(({ isBought }) => isBought)).toEqual([true, false])
@@ -198,7 +198,7 @@ describe("RV8 the reviews of a customer", () => {
   it("load on request; without a response the known ones remain, with a flag", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
+        device.platform.setHandler("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
         device.platform.users.register(ada.email, ada.password)
         shop.actions.account.login(ada)
         yield* pass(1000)

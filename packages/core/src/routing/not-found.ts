@@ -1,4 +1,4 @@
-import type { Guarded } from "../product/index.ts"
+import type { VisibilityDecision } from "../product/index.ts"
 import type { CatalogueRoute } from "./resolve-route.ts"
 
 /** The reason why an address is not found. @rule RT7 - S1 §8 */
@@ -39,7 +39,9 @@ export const notFoundAt = (route: CatalogueRoute): NotFound => {
 }
 
 /** The reason why a product is not shown. @rule RT7 - S1 §8 (product status, product visibility) */
-export const notShownReason = ({ reason }: Extract<Guarded, { readonly tag: "notFound" }>): NotFoundReason =>
+export const notShownReason = ({
+  reason,
+}: Extract<VisibilityDecision, { readonly tag: "notFound" }>): NotFoundReason =>
   reason.tag === "status"
     ? { tag: "ProductStatus", status: reason.value }
     : { tag: "ProductVisibility", visibility: reason.value }

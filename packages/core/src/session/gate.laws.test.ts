@@ -6,7 +6,7 @@ import { ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type RequestContext, Storage, Tabs, Transport } from "../ports/index.ts"
 import {
-  type AnyCall,
+  type AnyRequest,
   type StoredJson,
   makeStorage,
   makeTabs,
@@ -87,7 +87,7 @@ const makeTokens = () => {
     renewing.set(`refresh-${name}`, person)
     return { token: `token-${name}`, refreshToken: `refresh-${name}` }
   }
-  const answer = (request: AnyCall, { token }: RequestContext): unknown => {
+  const answer = (request: AnyRequest, { token }: RequestContext): unknown => {
     if (token !== null && !holding.has(token)) return refuse(401)
     if (request.name !== "user.refresh") return token === null ? "guest" : holding.get(token)
     const person = renewing.get((request.input as { readonly refreshToken: string }).refreshToken)
@@ -104,7 +104,7 @@ const makeTokens = () => {
 
 interface Tab {
   readonly session: Session["Service"]
-  readonly sendRequest: (request: AnyCall) => Effect.Effect<void>
+  readonly sendRequest: (request: AnyRequest) => Effect.Effect<void>
 }
 
 /** Runs a scenario that begins with Ada signed in. @returns the violations, and the number of renewals */
@@ -124,7 +124,7 @@ const play = (story: ReadonlyArray<Act>) =>
       const watched = () => {
         const dead = new Set<string>()
         return (
-          request: AnyCall,
+          request: AnyRequest,
           stamp: RequestContext = { token: null, operationId: null },
         ): Effect.Effect<unknown, RequestError> =>
           Effect.suspend(() => {
@@ -166,7 +166,7 @@ const play = (story: ReadonlyArray<Act>) =>
           epoch: gate.epoch,
         }))
         /** Requests the profile, and checks that the response belongs to the same customer. */
-        const sendRequest = (request: AnyCall) =>
+        const sendRequest = (request: AnyRequest) =>
           Effect.gen(function* () {
             const begun = yield* now
             const answer = yield* Effect.result(
@@ -182,7 +182,7 @@ const play = (story: ReadonlyArray<Act>) =>
       })
       const tabs = [yield* open, yield* open]
       const fibers: Array<Fiber.Fiber<void>> = []
-      const sendRequest = ({ sendRequest }: Tab, request: AnyCall) =>
+      const sendRequest = ({ sendRequest }: Tab, request: AnyRequest) =>
         Effect.map(Effect.forkChild(sendRequest(request)), (fiber) => void fibers.push(fiber))
 
       // Both have begun to listen.
@@ -210,7 +210,7 @@ const play = (story: ReadonlyArray<Act>) =>
           if (credentials === null && (gate.lock === 1 || gate.isDead)) faults.push("a guest renews")
         }
       }
-      platform.healed()
+      platform.clearTroubles()
       yield* pass(60_000)
       for (const fiber of fibers)
         if (fiber.pollUnsafe()?._tag !== "Success") faults.push("a request waits forever, or has failed")

@@ -37,7 +37,7 @@ describe("SE16 Session.end", () => {
         yield* pass(limits.callTimeoutMs)
         yield* pass(limits.callTimeoutMs)
         yield* pass(60_000)
-        expect(device.platform.struck).toHaveLength(3)
+        expect(device.platform.occurredTroubles).toHaveLength(3)
         expect(logouts(device)).toEqual([])
       }),
     ))

@@ -209,7 +209,7 @@ describe("SE4 one 401", () => {
     signedIn((tab, device) =>
       Effect.gen(function* () {
         const renew = device.platform.users.handlers["user.refresh"]!
-        device.platform.teach("user.refresh", (input) => ({
+        device.platform.setHandler("user.refresh", (input) => ({
           ...Object(renew(input, null)),
           refreshToken: null,
         }))

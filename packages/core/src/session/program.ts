@@ -18,7 +18,7 @@ export type SendWith<A> = (token: string | null) => Effect.Effect<A, RequestErro
 type Ending = EventOf<"SessionEnded">["ending"]
 
 /** How a token refresh ended; "unanswered" without a response. */
-type Renewal = "over" | "unanswered"
+type RefreshResult = "over" | "unanswered"
 
 /** The session of the shopper, and the token of their requests. @rule SE1 - S1 §6 */
 export class Session extends Context.Service<
@@ -234,7 +234,7 @@ const renewal = Effect.fnUntraced(function* (
   const tabs = yield* Tabs
   const settings = yield* Settings
   const scope = yield* Effect.scope
-  let flight: Deferred.Deferred<Renewal> | null = null
+  let flight: Deferred.Deferred<RefreshResult> | null = null
 
   const requestToken = (refreshToken: string) =>
     send(refresh({ refreshToken })).pipe(
@@ -245,7 +245,7 @@ const renewal = Effect.fnUntraced(function* (
       Effect.result,
     )
 
-  const work: Effect.Effect<Renewal> = Effect.gen(function* () {
+  const work: Effect.Effect<RefreshResult> = Effect.gen(function* () {
     yield* reload
     const { credentials, gate } = yield* get
     // Another tab has renewed the token or signed out.
@@ -277,12 +277,12 @@ const renewal = Effect.fnUntraced(function* (
 
   return Effect.suspend(() => {
     if (flight !== null) return Deferred.await(flight)
-    const own = Deferred.makeUnsafe<Renewal>()
+    const own = Deferred.makeUnsafe<RefreshResult>()
     flight = own
     return tabs.withLock("token", work).pipe(
       Effect.timeoutOrElse({
         duration: 2 * limits.callTimeoutMs,
-        orElse: () => Effect.succeed<Renewal>("unanswered"),
+        orElse: () => Effect.succeed<RefreshResult>("unanswered"),
       }),
       Effect.tap((end) => (end === "unanswered" ? turn(Token.unanswered) : Effect.void)),
       Effect.ensuring(Effect.sync(() => void (flight = null))),

@@ -36,7 +36,7 @@ export const admit = (gate: Gate, hasToken: boolean, auth: AuthRequirement): Adm
 }
 
 /** The session and token of a sent request. */
-export type Sent = Pick<Gate, "epoch" | "generation">
+export type SentToken = Pick<Gate, "epoch" | "generation">
 
 /** The meaning of a 401 for its request. */
 export type Verdict = "retry" | "renew" | "exhausted" | "foreign"
@@ -49,18 +49,18 @@ export type Verdict = "retry" | "renew" | "exhausted" | "foreign"
  * @param isAgain - the same request was refused before
  * @rule SE7 - S1 §4 (attempts 1); domain §6 (a slow 401 for the old token forced a logout)
  */
-export const judge = (gate: Gate, sent: Sent, isAgain: boolean): Verdict => {
+export const judge = (gate: Gate, sent: SentToken, isAgain: boolean): Verdict => {
   if (sent.epoch !== gate.epoch) return "foreign"
   if (sent.generation !== gate.generation) return "retry"
   return isAgain && gate.attempts >= limits.taskAttemptsMax ? "exhausted" : "renew"
 }
 
 /** The gate after a refusal of the current token; a late refusal of an earlier one changes nothing. @rule SE7 */
-export const refused = (gate: Gate, sent: Sent): Gate =>
+export const refused = (gate: Gate, sent: SentToken): Gate =>
   isPresent(gate, sent) && gate.lock !== -1 ? { ...gate, isDead: true } : gate
 
 /** The gate after an accepted request with the current token: it resets the attempts. @rule SE7 */
-export const accepted = (gate: Gate, sent: Sent): Gate =>
+export const accepted = (gate: Gate, sent: SentToken): Gate =>
   isPresent(gate, sent) && !gate.isDead && gate.attempts > 0 ? { ...gate, attempts: 0 } : gate
 
 /** The gate while the token is renewed. @rule SE4 */
@@ -103,8 +103,8 @@ export const next = (gate: Gate, nowMs: number): Gate => ({
  *
  * @rule SE10
  */
-export const isLater = (gate: Sent, than: Sent): boolean =>
+export const isLater = (gate: SentToken, than: SentToken): boolean =>
   gate.epoch > than.epoch || (gate.epoch === than.epoch && gate.generation > than.generation)
 
-const isPresent = (gate: Gate, sent: Sent): boolean =>
+const isPresent = (gate: Gate, sent: SentToken): boolean =>
   sent.epoch === gate.epoch && sent.generation === gate.generation

@@ -258,7 +258,7 @@ describe("SH3 redirects", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         let count = 0
-        device.platform.teach("url.map", () => {
+        device.platform.setHandler("url.map", () => {
           count += 1
           return { kind: "product", product: product({ sku: "PLATE", urlPath: `elsewhere-${count}` }) }
         })
@@ -287,7 +287,7 @@ describe("SH5 an address outside the view", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
-        device.platform.teach("checkout.handOff", ({ cart }: { readonly cart: string }) => ({
+        device.platform.setHandler("checkout.handOff", ({ cart }: { readonly cart: string }) => ({
           code: `c-${cart}`,
         }))
         const outside = { ...view, checkoutOrigin: "https://checkout.example" }
@@ -306,7 +306,7 @@ describe("SH5 an address outside the view", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
-        device.platform.teach("checkout.handOff", () => refuse(503, "no key"))
+        device.platform.setHandler("checkout.handOff", () => refuse(503, "no key"))
         const outside = { ...view, checkoutOrigin: "https://checkout.example" }
         const settings = { ...defaults, checkout: { handsOver: "code" as const } }
         const shop = yield* openShop(device, settings, homeViews(outside))

@@ -81,7 +81,7 @@ describe("CA31 the merge of a guest's and a customer's cart", () => {
         expect(cartOf(device, ada.email)).toEqual({ TASSE: 2 })
         yield* SubscriptionRef.set(device.online, false)
         yield* pass(1)
-        device.platform.healed()
+        device.platform.clearTroubles()
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(10_000)
         expect(cartOf(device, ada.email)).toEqual({ BOL: 1, TASSE: 2 })

@@ -24,14 +24,14 @@ const platform = () => {
     tokens.push(token)
     return product({ sku: "BOL", price: price(token === null ? 24_00 : 10_00) })
   }
-  made.teach("catalogue.products", ({ groupToken, size }: Query) => ({
+  made.setHandler("catalogue.products", ({ groupToken, size }: Query) => ({
     items: [answer(groupToken)],
     total: 1,
     start: 0,
     perPage: size,
     aggregations: {},
   }))
-  made.teach("url.map", ({ groupToken }: { readonly groupToken: string | null }) => ({
+  made.setHandler("url.map", ({ groupToken }: { readonly groupToken: string | null }) => ({
     kind: "product",
     product: answer(groupToken),
   }))
@@ -127,7 +127,7 @@ describe("PR12 prices follow sign-in and sign-out", () => {
           price: price(24_00),
           tiers: [{ groupId: 1, qtyMin: 1, priceCents: cents(12_00) }],
         })
-        device.platform.teach("catalogue.products", () => ({
+        device.platform.setHandler("catalogue.products", () => ({
           items: [tiered],
           total: 1,
           start: 0,

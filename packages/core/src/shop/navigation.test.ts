@@ -94,7 +94,7 @@ describe("SH3 navigation", () => {
           yield* pass(150)
           shop.actions.page.open("/fr/bol")
           yield* pass(2000)
-          expect(device.platform.struck).toHaveLength(1)
+          expect(device.platform.occurredTroubles).toHaveLength(1)
           expect(shop.views).toMatchObject({ navigation: { isDone: true }, page: { page: { sku: "BOL" } } })
         }),
       ),
@@ -135,7 +135,7 @@ describe("SH12 pages without content", () => {
   it("notifies of an empty category, and not of too narrow filters", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("catalogue.categories", () => found([category({ id: 20 })]))
+        device.platform.setHandler("catalogue.categories", () => found([category({ id: 20 })]))
         device.platform.sell([])
         shop.actions.page.open("/fr/category-20")
         yield* pass(100)

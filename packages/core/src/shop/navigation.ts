@@ -5,7 +5,7 @@ import { Carts, CartSync } from "../cart/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
 import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
-import { Leave } from "../ports/index.ts"
+import { ExternalNavigation } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
@@ -50,7 +50,15 @@ export class Navigation extends Context.Service<
   ): Layer.Layer<
     Navigation,
     never,
-    Pages | Carts | CartSync | Notifications | Session | RequestClient | Leave | CurrentView | Settings
+    | Pages
+    | Carts
+    | CartSync
+    | Notifications
+    | Session
+    | RequestClient
+    | ExternalNavigation
+    | CurrentView
+    | Settings
   > => Layer.effect(Navigation, make(first))
 }
 
@@ -66,7 +74,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
   const cartSync = yield* CartSync
   const notifications = yield* Notifications
   const session = yield* Session
-  const leave = yield* Leave
+  const externalNavigation = yield* ExternalNavigation
   const client = yield* RequestClient
   const { capabilities, checkout: external } = yield* Settings
   const hasCodes = external.handsOver === "code" && capabilities.checkoutCodes
@@ -106,7 +114,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
     return handOff(view, { cartToken: code, userToken: code })
   }).pipe(
     Effect.flatMap((url) =>
-      url === null ? notifications.notify({ tag: "NotAvailableOffline" }) : leave.to(url),
+      url === null ? notifications.notify({ tag: "NotAvailableOffline" }) : externalNavigation.to(url),
     ),
     Effect.catch((error) =>
       notifications.notify(
@@ -129,7 +137,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
   const go = (url: string, hops: number): Effect.Effect<void> =>
     Effect.gen(function* () {
       const address = pageUrl(view, url)
-      if (address === null) return yield* leave.to(url)
+      if (address === null) return yield* externalNavigation.to(url)
       const path = url.split(/[?#]/, 1)[0]
       if (path === checkout && view.checkoutOrigin !== null) return yield* openExternalCheckout
       if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address, null))

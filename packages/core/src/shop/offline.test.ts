@@ -26,7 +26,7 @@ const behindStandIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<v
     Effect.scoped(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([bowl]))
-        device.platform.teach("url.map", () => ({ kind: "product", product: bowl }))
+        device.platform.setHandler("url.map", () => ({ kind: "product", product: bowl }))
         const shop = yield* openShop(device, defaults, standingIn)
         yield* pass(0)
         yield* test(shop, device)
@@ -61,7 +61,7 @@ describe("SW10 the offline page", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([bowl]))
-        device.platform.teach("url.map", () => ({ kind: "product", product: bowl }))
+        device.platform.setHandler("url.map", () => ({ kind: "product", product: bowl }))
         yield* SubscriptionRef.set(device.online, false)
         const shop = yield* openShop(device, defaults, standingIn)
         shop.actions.page.open("/fr/bol")
@@ -93,7 +93,7 @@ describe("SW6 Navigation.reload", () => {
         yield* pass(100_000)
         expect(shop.views.page).toBe(before)
         yield* SubscriptionRef.set(device.online, true)
-        device.platform.teach("url.map", () => ({
+        device.platform.setHandler("url.map", () => ({
           kind: "product",
           product: { ...bowl, name: "Bol nouveau" },
         }))

@@ -32,7 +32,7 @@ const onRedBowl = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>
     Effect.scoped(
       Effect.gen(function* () {
         const device = yield* makeDevice(makePlatform([bowl, plate]))
-        device.platform.teach("url.map", ({ path }: { readonly path: string }) => ({
+        device.platform.setHandler("url.map", ({ path }: { readonly path: string }) => ({
           kind: "product",
           product: path.includes("plate") ? plate : bowl,
         }))
@@ -102,7 +102,7 @@ describe("SH22 Navigation.resolvePendingVariant", () => {
   it("adds nothing when the variant cannot be loaded, and notifies", () =>
     onRedBowl((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("url.map", () => ({ kind: "none" }))
+        device.platform.setHandler("url.map", () => ({ kind: "none" }))
         shop.actions.page.open(blue)
         shop.actions.cart.add({ sku: "BOL-R", qty: 1 })
         yield* pass(2000)

@@ -10,7 +10,7 @@ import { Newsletter } from "../newsletter/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Orders, OrderStore } from "../order/index.ts"
 import { Pages } from "../page/index.ts"
-import type { Leave, Network, Storage, Tabs, Transport } from "../ports/index.ts"
+import type { ExternalNavigation, Network, Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, type Settings } from "../settings/index.ts"
 import { RequestClient, TaskQueue } from "../sync/index.ts"
@@ -23,7 +23,7 @@ import { SearchPanel } from "./search-panel.ts"
 import type { PublicViews } from "./views.ts"
 
 /** The ports of a shop. */
-export type ShopPorts = Transport | Storage | Network | Tabs | Leave
+export type ShopPorts = Transport | Storage | Network | Tabs | ExternalNavigation
 
 /** The services for lazy features. @rule SH15 */
 export type ShopServices =

@@ -129,7 +129,7 @@ const play = (story: ReadonlyArray<Act>): Promise<Ending> =>
         else if (act === "other") tabs.push(yield* open)
         else yield* Scope.close(tabs.splice(0, 1, yield* open)[0]!.scope, Exit.void)
       }
-      platform.healed()
+      platform.clearTroubles()
       yield* SubscriptionRef.set(online, true)
       // The page is closed during any work, and opened again.
       for (const { scope } of tabs) yield* Scope.close(scope, Exit.void)

@@ -16,7 +16,7 @@ import { AccountRequests } from "../account/index.ts"
 import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { limits } from "../settings/index.ts"
 import { retryMs, type Task, Tasks } from "./index.ts"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const task = (fields: Partial<Task> = {}): Task => ({
   id: "a",
@@ -127,7 +127,7 @@ describe("SY9 placeholders", () => {
       Effect.gen(function* () {
         let cart: string | null = null
         const made: Array<string> = []
-        device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => void made.push(text))
+        device.platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => void made.push(text))
         tab.setTaskCart({ cartId: Effect.sync(() => cart), recreate: Effect.void })
         yield* SubscriptionRef.set(device.online, false)
         yield* send(tab, "{{cartId}}")
@@ -219,7 +219,7 @@ describe("SY8 one after the other, in order", () => {
         yield* Effect.scoped(
           Effect.gen(function* () {
             const tab = yield* openSession(device)
-            device.platform.teach(
+            device.platform.setHandler(
               "shop.echo",
               ({ text }: { readonly text: string }) => void received.push(text),
             )
@@ -299,7 +299,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         yield* send(tab, "1")
         yield* send(tab, "2")
         expect((yield* states(tab)).length).toBe(2)
-        device.platform.teach("shop.echo", () => {
+        device.platform.setHandler("shop.echo", () => {
           throw new Refused({ request: "", code: 400, message: null, result: null })
         })
         yield* turn(device, true)
@@ -400,7 +400,7 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
         for (const text of ["1", "2", "bad"]) yield* send(tab, text)
         const id = yield* send(tab, "4", true)
         expect(device.platform.log).toEqual([])
-        device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
+        device.platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => {
           if (text === "bad") throw new Refused({ request: "", code: 500, message: "spoilt", result: null })
           return text
         })
@@ -640,7 +640,7 @@ describe("laws", () => {
             const seen = new Map<string, string>()
             yield* Effect.scoped(openSession(device))
             // The platform applies each key once.
-            device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
+            device.platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => {
               if (text.startsWith("bad"))
                 throw new Refused({ request: "", code: 400, message: text, result: null })
               if (!seen.has(text)) effects.push(text)
@@ -670,7 +670,7 @@ describe("laws", () => {
             }
             yield* Effect.scoped(
               Effect.gen(function* () {
-                device.platform.healed()
+                device.platform.clearTroubles()
                 const tab = yield* openSession(device)
                 yield* turn(device, true)
                 yield* tab.sync.drain
@@ -686,7 +686,7 @@ describe("laws", () => {
           }),
         ),
       ),
-      few(100, "a long scenario in several tabs; short ones are in queue.laws.test.ts"),
+      limitRuns(100, "a long scenario in several tabs; short ones are in queue.laws.test.ts"),
     )
   })
 })

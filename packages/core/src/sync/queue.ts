@@ -66,12 +66,15 @@ export const overflow = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
 }
 
 /** The values of placeholders at the time of sending. */
-export interface Known {
+export interface PlaceholderValues {
   readonly token: string | null
   readonly cartId: string | null
 }
 
-const names = { "{{token}}": "token", "{{cartId}}": "cartId" } as const satisfies Record<string, keyof Known>
+const names = { "{{token}}": "token", "{{cartId}}": "cartId" } as const satisfies Record<
+  string,
+  keyof PlaceholderValues
+>
 const pattern = /\{\{(?:token|cartId)\}\}/g
 
 /** Whether a task's input has the placeholder of a cart id. @rule SY9 - S1 §8 (Cart id missing) */
@@ -83,7 +86,7 @@ export const needsCart = (input: unknown): boolean => texts(input).some((text) =
  * @param known - unknown values are replaced by an empty text
  * @rule SY9 - S1 §7 (substituted), domain §6 Substitution (only the first, and `$` patterns, before)
  */
-export const fill = (input: unknown, known: Known): unknown => {
+export const fill = (input: unknown, known: PlaceholderValues): unknown => {
   if (typeof input === "string")
     return input.replace(pattern, (name) => known[names[name as keyof typeof names]] ?? "")
   if (Array.isArray(input)) return input.map((part) => fill(part, known))

@@ -29,7 +29,7 @@ export const remove = <Item extends { readonly sku: string }>(
 ): ReadonlyArray<Item> => (has(list, sku) ? list.filter((one) => one.sku !== sku) : list)
 
 /** A removed product and its index. @rule WL10 */
-export interface Taken {
+export interface RemovedItem {
   readonly item: WishlistItem
   /** Index, from 0. */
   readonly at: number
@@ -44,7 +44,7 @@ export interface Taken {
  */
 export const restored = (
   list: ReadonlyArray<WishlistItem>,
-  { item, at }: Taken,
+  { item, at }: RemovedItem,
   itemsMax: number,
 ): ReadonlyArray<WishlistItem> =>
   has(list, item.sku) || list.length >= itemsMax ? list : [...list.slice(0, at), item, ...list.slice(at)]

@@ -4,7 +4,7 @@ import * as DeviceStore from "../device-store/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Storage, type Tabs } from "../ports/index.ts"
 import { CurrentView, limits } from "../settings/index.ts"
-import { add, has, remove, renew, restored, type Taken } from "./change.ts"
+import { add, has, remove, renew, restored, type RemovedItem } from "./change.ts"
 import { itemOf, wishlistItem } from "./wishlist-item.ts"
 import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
   const list = yield* DeviceStore.value(wishlistDefinition)
   const today = yield* lookup
   const storage = yield* Storage
-  let taken: Taken | null = null
+  let taken: RemovedItem | null = null
 
   const put = (change: (old: Wishlist) => Wishlist, sku: string) =>
     Effect.gen(function* () {

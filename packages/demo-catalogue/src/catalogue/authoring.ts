@@ -98,7 +98,7 @@ export interface Pot extends Common {
 }
 
 /** A fact told in words, beyond those that every piece has. */
-export interface Told {
+export interface TextFact {
   readonly code: FactCode
   readonly value: Text
 }
@@ -136,21 +136,21 @@ export interface Ware extends Common {
   readonly material: MaterialCode
   /** Net content for the unit price. */
   readonly content?: { readonly amount: number; readonly unit: "kg" | "l" }
-  readonly facts: ReadonlyArray<Told>
+  readonly facts: ReadonlyArray<TextFact>
   readonly stock: number
   readonly offer?: Offer
   readonly tiers?: ReadonlyArray<Tier>
 }
 
 /** A service or a file: nothing to post, nothing to count. */
-export interface Immaterial extends Common {
+export interface VirtualProduct extends Common {
   readonly kind: "virtual" | "downloadable"
   readonly form: FormId
   readonly finish: FinishId
   readonly line: Text
   readonly price: number
   readonly tax: TaxClass
-  readonly facts: ReadonlyArray<Told>
+  readonly facts: ReadonlyArray<TextFact>
   readonly offer?: Offer
 }
 
@@ -162,7 +162,7 @@ export interface Part {
 }
 
 /** Pieces that may be bought together, one of each unless the shopper wants another number. */
-export interface SetOfPieces extends Common {
+export interface ProductSet extends Common {
   readonly kind: "set"
   readonly form: FormId
   readonly finish: FinishId
@@ -185,7 +185,7 @@ export interface Box extends Common {
   }>
 }
 
-export type Piece = Pot | Ware | Immaterial | SetOfPieces | Box
+export type ProductDefinition = Pot | Ware | VirtualProduct | ProductSet | Box
 
 /** Tax class of the goods: 0 untaxed (vouchers), 2 standard, 3 food, 4 books and files of books, 5 services. */
 export type TaxClass = 0 | 2 | 3 | 4 | 5
@@ -194,4 +194,4 @@ export type MakerCode = "helene" | "paul" | "ines" | "workshop"
 export type MaterialCode = "stoneware" | "earthenware" | "linen" | "beech" | "paper" | "food"
 
 /** The pieces as written, each kind with its literal checked. */
-export const pieces = (...list: ReadonlyArray<Piece>): ReadonlyArray<Piece> => list
+export const pieces = (...list: ReadonlyArray<ProductDefinition>): ReadonlyArray<ProductDefinition> => list

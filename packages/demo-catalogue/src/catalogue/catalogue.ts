@@ -1,5 +1,5 @@
 import { attributeDocuments } from "./attributes.ts"
-import type { Piece, SizeCode } from "./authoring.ts"
+import type { ProductDefinition, SizeCode } from "./authoring.ts"
 import { categoryDocuments, placesOf } from "./categories.ts"
 import { banners } from "./content/banners.ts"
 import { blockDocuments } from "./content/blocks.ts"
@@ -7,7 +7,7 @@ import { pageDocuments } from "./content/pages.ts"
 import { treeDocuments } from "./content/tree.ts"
 import { recipeDocuments } from "./content/recipes.ts"
 import type { Catalogue } from "./model.ts"
-import { allPieces } from "./pieces/index.ts"
+import { allProducts } from "./products/index.ts"
 import type { Range } from "./documents/parts.ts"
 import { productDocuments } from "./documents/product.ts"
 import { stockRows } from "./documents/stock.ts"
@@ -16,23 +16,23 @@ import { perLanguage } from "./text.ts"
 import { typeset } from "./typeset.ts"
 
 /** Every piece of the shop by its number. */
-const range: Range = new Map(allPieces.map((piece) => [piece.no, piece]))
+const range: Range = new Map(allProducts.map((piece) => [piece.no, piece]))
 
-const countByCategory = (pieces: ReadonlyArray<Piece>): ReadonlyMap<number, number> => {
+const countByCategory = (pieces: ReadonlyArray<ProductDefinition>): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
   for (const place of pieces.flatMap(placesOf)) counts.set(place.id, (counts.get(place.id) ?? 0) + 1)
   return counts
 }
 
-const sizesInUse = (pieces: ReadonlyArray<Piece>): ReadonlyArray<SizeCode> => [
+const sizesInUse = (pieces: ReadonlyArray<ProductDefinition>): ReadonlyArray<SizeCode> => [
   ...new Set(pieces.flatMap((piece) => (piece.kind === "pot" ? piece.sizes.map((size) => size.code) : []))),
 ]
 
 /** The demo shop's whole content: documents per store, stock, recipes and banners. The same on every call. */
 export const catalogue = (): Catalogue => {
-  const visible = allPieces.filter((piece) => piece.isOff !== true)
+  const visible = allProducts.filter((piece) => piece.isOff !== true)
   const counts = countByCategory(visible)
-  const sizes = sizesInUse(allPieces)
+  const sizes = sizesInUse(allProducts)
   const recipes = perLanguage((language) => recipeDocuments(range, language))
   return {
     stores: perLanguage((language) =>

@@ -1,19 +1,19 @@
 import type { FormId } from "../drawings/index.ts"
 import type { CatalogueDocument, Json } from "./model.ts"
-import type { Piece } from "./authoring.ts"
+import type { ProductDefinition } from "./authoring.ts"
 import { sceneOf } from "../photographs/photographs.ts"
 import { html, perLanguage, slugify } from "./text.ts"
 import type { Language, Text } from "./text.ts"
 
-interface Shelf {
+interface CategoryFacts {
   readonly id: number
   readonly drawing: FormId
   readonly name: Text
   readonly about: Text
 }
 
-interface Family extends Shelf {
-  readonly shelves: Readonly<Record<string, Shelf>>
+interface Family extends CategoryFacts {
+  readonly categories: Readonly<Record<string, CategoryFacts>>
 }
 
 /** The tree below the default category: families (level 2), each with its shelves (level 3). */
@@ -27,7 +27,7 @@ export const families = {
       en: "For braising, gratins and roasting in the oven. Stoneware takes up heat slowly and keeps it: a dish goes on simmering ten minutes after it leaves the oven. None of these pieces goes on an open flame.",
       de: "Zum Schmoren, Überbacken und Braten im Ofen. Steinzeug nimmt Hitze langsam auf und hält sie: Ein Gericht gart noch zehn Minuten weiter, wenn es auf dem Tisch steht. Keines dieser Stücke gehört auf die offene Flamme.",
     },
-    shelves: {
+    categories: {
       casseroles: {
         id: 11,
         drawing: "cocotte",
@@ -93,7 +93,7 @@ export const families = {
       en: "Plates, bowls and serving dishes. Most forms come in several glazes from the same firing, so they mix without quarrelling.",
       de: "Teller, Schalen und Servierschüsseln. Die meisten Formen gibt es in mehreren Glasuren aus demselben Brand: Sie lassen sich mischen, ohne zu streiten.",
     },
-    shelves: {
+    categories: {
       plates: {
         id: 21,
         drawing: "plate",
@@ -145,7 +145,7 @@ export const families = {
       en: "A thin lip, a handle that takes two fingers, a spout that cuts the stream clean. The rest is a matter of taste.",
       de: "Eine dünne Lippe, ein Henkel für zwei Finger, ein Ausguss, der nicht nachtropft. Der Rest ist Geschmackssache.",
     },
-    shelves: {
+    categories: {
       mugs: {
         id: 31,
         drawing: "mug",
@@ -201,7 +201,7 @@ export const families = {
       en: "Stoneware takes up neither salt, nor acid, nor smell. It keeps confit under its fat, vinegar on its mother and salt dry.",
       de: "Steinzeug nimmt weder Salz noch Säure noch Geruch an. Darin hält sich das Confit unter seinem Fett, der Essig auf seiner Mutter und das Salz trocken.",
     },
-    shelves: {
+    categories: {
       "keeping-jars": {
         id: 41,
         drawing: "jar",
@@ -243,7 +243,7 @@ export const families = {
       en: "What we put in our pots. A short shelf, bought from the people who make it, with ingredients, weight and unit price.",
       de: "Was in unsere Töpfe kommt. Ein kleines Regal, eingekauft bei denen, die es herstellen, mit Zutaten, Gewicht und Grundpreis.",
     },
-    shelves: {
+    categories: {
       oils: {
         id: 51,
         drawing: "bottle",
@@ -285,7 +285,7 @@ export const families = {
       en: "A day at the wheel, boxes to compose, linen and books for the kitchen.",
       de: "Ein Tag an der Drehscheibe, Geschenkboxen nach Wahl, Leinen und Bücher für die Küche.",
     },
-    shelves: {
+    categories: {
       courses: {
         id: 61,
         drawing: "certificate",
@@ -332,10 +332,10 @@ export const families = {
 
 type Families = typeof families
 /** Name of a level 3 category. */
-export type CategoryCode = { [F in keyof Families]: keyof Families[F]["shelves"] }[keyof Families] & string
+export type CategoryCode = { [F in keyof Families]: keyof Families[F]["categories"] }[keyof Families] & string
 
 /** A category as placed in the tree. */
-export interface Placed extends Shelf {
+export interface TreeCategory extends CategoryFacts {
   /** The family it belongs to, or is. */
   readonly family: keyof Families
   readonly level: 2 | 3
@@ -344,14 +344,19 @@ export interface Placed extends Shelf {
   /** Ids from the root, itself last. */
   readonly pathIds: ReadonlyArray<number>
   readonly urlPath: Text
-  readonly children: ReadonlyArray<Placed>
+  readonly children: ReadonlyArray<TreeCategory>
 }
 
 const familyCodes = Object.keys(families) as ReadonlyArray<keyof Families>
 const rootId = 1
 const defaultId = 2
 
-const place = (family: keyof Families, shelf: Shelf, index: number, parent: Placed | null): Placed => ({
+const place = (
+  family: keyof Families,
+  shelf: CategoryFacts,
+  index: number,
+  parent: TreeCategory | null,
+): TreeCategory => ({
   family,
   id: shelf.id,
   drawing: shelf.drawing,
@@ -368,18 +373,18 @@ const place = (family: keyof Families, shelf: Shelf, index: number, parent: Plac
 })
 
 /** The families in menu order, shelves inside. */
-export const tree: ReadonlyArray<Placed> = familyCodes.map((code, index) => {
+export const tree: ReadonlyArray<TreeCategory> = familyCodes.map((code, index) => {
   const family: Family = families[code]
   const placed = place(code, family, index, null)
   return {
     ...placed,
-    children: Object.values(family.shelves).map((shelf, i) => place(code, shelf, i, placed)),
+    children: Object.values(family.categories).map((shelf, i) => place(code, shelf, i, placed)),
   }
 })
 
-const shelvesByCode: ReadonlyMap<string, Placed> = new Map(
+const shelvesByCode: ReadonlyMap<string, TreeCategory> = new Map(
   Object.values<Family>(families).flatMap((family, f) =>
-    Object.keys(family.shelves).flatMap((code, s) => {
+    Object.keys(family.categories).flatMap((code, s) => {
       const shelf = tree[f]?.children[s]
       return shelf === undefined ? [] : [[code, shelf] as const]
     }),
@@ -387,14 +392,14 @@ const shelvesByCode: ReadonlyMap<string, Placed> = new Map(
 )
 
 /** The shelf of that name. @throws when there is none (cannot be, by type) */
-const shelf = (code: CategoryCode): Placed => {
+const shelf = (code: CategoryCode): TreeCategory => {
   const found = shelvesByCode.get(code)
   if (found === undefined) throw new Error(`no category ${code}`)
   return found
 }
 
 /** The shelves a piece stands on, each followed by its family, no id twice. */
-export const placesOf = (piece: Piece): ReadonlyArray<Placed> => {
+export const placesOf = (piece: ProductDefinition): ReadonlyArray<TreeCategory> => {
   const shelves = piece.in.map(shelf)
   const parents = tree.filter((family) => shelves.some((one) => one.parentId === family.id))
   return [...shelves, ...parents]
@@ -402,7 +407,11 @@ export const placesOf = (piece: Piece): ReadonlyArray<Placed> => {
 
 const created = "2024-03-04 09:00:00"
 
-const childData = (category: Placed, language: Language, counts: ReadonlyMap<number, number>): Json => ({
+const childData = (
+  category: TreeCategory,
+  language: Language,
+  counts: ReadonlyMap<number, number>,
+): Json => ({
   id: category.id,
   parent_id: category.parentId,
   name: category.name[language],
@@ -465,7 +474,7 @@ const trunk = (
   ]
 }
 
-const source = (category: Placed, language: Language, counts: ReadonlyMap<number, number>): Json => ({
+const source = (category: TreeCategory, language: Language, counts: ReadonlyMap<number, number>): Json => ({
   ...childData(category, language, counts),
   parent_ids: category.pathIds.slice(0, -1).map(String),
   path: category.pathIds.join("/"),

@@ -1,6 +1,6 @@
 import type { WithdrawalFlag } from "@shop/core/product"
 import { attributeIds, glazeOptions, materialOptions, readSize, sizeOption } from "./attributes.ts"
-import type { Body, FactCode, MakerCode, Piece, Pot, Size } from "./authoring.ts"
+import type { Body, FactCode, MakerCode, ProductDefinition, Pot, Size } from "./authoring.ts"
 import { range, volume, weight } from "./text.ts"
 import type { Language, Text } from "./text.ts"
 
@@ -149,7 +149,7 @@ const sizeLine = (sizes: ReadonlyArray<Size>, language: Language): string => {
 }
 
 /** The line under the name on a card. */
-export const cardLine = (piece: Piece, language: Language): string => {
+export const cardLine = (piece: ProductDefinition, language: Language): string => {
   if (piece.kind !== "pot") return piece.line[language]
   const ml = capacities(piece.sizes)
   const sizes = sizeLine(piece.sizes, language)
@@ -189,19 +189,19 @@ const exceptions: Readonly<Record<WithdrawalFlag, Text>> = {
 }
 
 /** The sheet of a piece, in the language. */
-export const facts = (piece: Piece, language: Language): ReadonlyArray<FactSource> => [
+export const facts = (piece: ProductDefinition, language: Language): ReadonlyArray<FactSource> => [
   ...sheet(piece, language),
   ...(piece.excepted === undefined
     ? []
     : [fact("withdrawal", language, exceptions[piece.excepted][language])]),
 ]
 
-const sheet = (piece: Piece, language: Language): ReadonlyArray<FactSource> => {
+const sheet = (piece: ProductDefinition, language: Language): ReadonlyArray<FactSource> => {
   if (piece.kind === "pot") return potFacts(piece, language)
   if (piece.kind === "set" || piece.kind === "box") return []
-  const told = piece.facts.map(({ code, value }) => fact(code, language, value[language]))
-  if (piece.kind !== "ware" || piece.material === "food") return told
-  return [fact("material", language, materialOptions[piece.material].label[language]), ...told]
+  const textFacts = piece.facts.map(({ code, value }) => fact(code, language, value[language]))
+  if (piece.kind !== "ware" || piece.material === "food") return textFacts
+  return [fact("material", language, materialOptions[piece.material].label[language]), ...textFacts]
 }
 
 /** Labels of the variant attributes, for configurable options. */

@@ -8,11 +8,11 @@ import { num, path, radiusAt } from "./profile.ts"
 import type { Profile } from "./profile.ts"
 import { randomOf } from "./random.ts"
 import { eyeAt, front, glazeLine, ring, wall } from "./solid.ts"
-import type { Eye } from "./solid.ts"
+import type { ViewAngle } from "./solid.ts"
 import { cardHeight, cardWidth, ground, shadow, stop } from "./stage.ts"
 
 /** The flatter the pot, the higher the eye: a plate is looked into, a pitcher at. */
-const eyeFor = (form: Form): Eye => {
+const eyeFor = (form: Form): ViewAngle => {
   const { width, height } = extent(form)
   const flatness = width / height
   const degrees = flatness > 4 ? 34 : flatness > 2.6 ? 25 : flatness > 1.6 ? 19 : flatness > 1 ? 15 : 11
@@ -25,7 +25,7 @@ const gradients = (finish: Finish): string =>
   `<linearGradient id="i" x1="0" x2="1">${stop(0, "#120c07", 0.58)}${stop(0.55, "#120c07", 0.26)}${stop(1, "#120c07", 0.06)}</linearGradient>` +
   `<linearGradient id="h" x1="0" y1="0" x2="0" y2="1">${stop(0, "#fff", 0.75 * finish.gloss)}${stop(1, "#fff", 0)}</linearGradient>`
 
-const specks = (form: Form, finish: Finish, name: string, eye: Eye): string => {
+const specks = (form: Form, finish: Finish, name: string, eye: ViewAngle): string => {
   const random = randomOf(name)
   const { width, height } = extent(form)
   const top = form.lid === undefined ? height : form.lid.heightMm
@@ -43,7 +43,7 @@ const specks = (form: Form, finish: Finish, name: string, eye: Eye): string => {
 }
 
 /** Faint rings left by the fingers. */
-const throwingRings = (form: Form, eye: Eye): string => {
+const throwingRings = (form: Form, eye: ViewAngle): string => {
   const top = form.out.at(-1)?.[1] ?? 0
   const lines = [0.38, 0.54, 0.7, 0.86].map((share) =>
     front(form.out, form.glazeMm + (top - form.glazeMm) * share, eye),
@@ -52,7 +52,7 @@ const throwingRings = (form: Form, eye: Eye): string => {
 }
 
 /** Wall of the body: glaze, bare foot, the line between, shade. */
-const body = (form: Form, finish: Finish, name: string, eye: Eye): string => {
+const body = (form: Form, finish: Finish, name: string, eye: ViewAngle): string => {
   const random = randomOf(`${name} line`)
   const d = wall(form.out, eye)
   const line = glazeLine(form.out, form.glazeMm, eye, form.glazeMm > 30 ? 4 : 1.8, random)
@@ -68,7 +68,7 @@ const body = (form: Form, finish: Finish, name: string, eye: Eye): string => {
 }
 
 /** What is seen through the mouth: lip, back wall, floor. */
-const mouth = (form: Form, finish: Finish, eye: Eye): string => {
+const mouth = (form: Form, finish: Finish, eye: ViewAngle): string => {
   const rim = form.out.at(-1) ?? [0, 0]
   const lip = form.inn[1] ?? rim
   const peak = form.inn[0] ?? rim
@@ -90,7 +90,7 @@ const mouth = (form: Form, finish: Finish, eye: Eye): string => {
   )
 }
 
-const tubeOf = (radiusMm: number, topMm: number, eye: Eye, finish: Finish): string =>
+const tubeOf = (radiusMm: number, topMm: number, eye: ViewAngle, finish: Finish): string =>
   `<path d="${wall(
     [
       [radiusMm + 12, 12, 1],
@@ -101,7 +101,7 @@ const tubeOf = (radiusMm: number, topMm: number, eye: Eye, finish: Finish): stri
   ring(radiusMm + 4, topMm, eye, `fill="${finish.thin}"`) +
   ring(radiusMm - 1, topMm, eye, 'fill="#120c07" opacity=".7"')
 
-const lid = (form: Form, finish: Finish, eye: Eye): string => {
+const lid = (form: Form, finish: Finish, eye: ViewAngle): string => {
   if (form.lid === undefined) return ""
   const { heightMm, out } = form.lid
   const base = out[0] ?? [0, 0]
@@ -127,7 +127,7 @@ const along = (profile: Profile, side: 1 | -1, cos: number): string =>
   )
 
 /** Handles, ears and spout: they stand in the plane of the picture. */
-const attachments = (form: Form, finish: Finish, eye: Eye): string => {
+const attachments = (form: Form, finish: Finish, eye: ViewAngle): string => {
   const strap = form.handle === undefined ? "" : along(form.handle, 1, eye.cos)
   const handle =
     strap === ""
@@ -150,7 +150,7 @@ const attachments = (form: Form, finish: Finish, eye: Eye): string => {
 }
 
 /** A turned wooden tap near the foot, towards the eye. */
-const tap = (form: Form, eye: Eye): string => {
+const tap = (form: Form, eye: ViewAngle): string => {
   if (form.tapMm === undefined) return ""
   const r = radiusAt(form.out, form.tapMm)
   const x = r * 0.34
@@ -163,7 +163,7 @@ const tap = (form: Form, eye: Eye): string => {
 }
 
 /** A window on the shoulder. */
-const highlight = (form: Form, finish: Finish, eye: Eye): string => {
+const highlight = (form: Form, finish: Finish, eye: ViewAngle): string => {
   if (finish.gloss < 0.25) return ""
   const top = (form.out.at(-1)?.[1] ?? 0) * 0.86
   const z = Math.max(form.glazeMm + 6, top * 0.62)

@@ -9,22 +9,22 @@ import { num, radiusAt, samples } from "./profile.ts"
 import type { Profile } from "./profile.ts"
 
 /** How the eye stands to the pot. */
-export interface Eye {
+export interface ViewAngle {
   readonly cos: number
   readonly sin: number
 }
 
-export const eyeAt = (degrees: number, depth = 1): Eye => ({
+export const eyeAt = (degrees: number, depth = 1): ViewAngle => ({
   cos: Math.cos((degrees * Math.PI) / 180),
   sin: Math.sin((degrees * Math.PI) / 180) * depth,
 })
 
-type Seen = readonly [x: number, y: number]
+type ProjectedPoint = readonly [x: number, y: number]
 
 /** Right outline of a profile from foot to rim; points hidden behind a flat wall are left out. */
-const outline = (profile: Profile, eye: Eye, liftMm: number): ReadonlyArray<Seen> => {
+const outline = (profile: Profile, eye: ViewAngle, liftMm: number): ReadonlyArray<ProjectedPoint> => {
   const points = samples(profile, 2).filter(([r]) => r > 0.5)
-  return points.flatMap(([r, z], i): ReadonlyArray<Seen> => {
+  return points.flatMap(([r, z], i): ReadonlyArray<ProjectedPoint> => {
     const [r0, z0] = points[Math.max(0, i - 1)] ?? [r, z]
     const [r1, z1] = points[Math.min(points.length - 1, i + 1)] ?? [r, z]
     const rise = z1 - z0
@@ -35,10 +35,10 @@ const outline = (profile: Profile, eye: Eye, liftMm: number): ReadonlyArray<Seen
   })
 }
 
-const point = ([x, y]: Seen): string => `${num(x)} ${num(y)}`
+const point = ([x, y]: ProjectedPoint): string => `${num(x)} ${num(y)}`
 
 /** Points as a smooth path (quadratic through the middles): half the bytes of a polyline that looks as round. */
-const smooth = (points: ReadonlyArray<Seen>): string =>
+const smooth = (points: ReadonlyArray<ProjectedPoint>): string =>
   points
     .map((p, i) => {
       const next = points[i + 1]
@@ -48,22 +48,22 @@ const smooth = (points: ReadonlyArray<Seen>): string =>
     .join("")
 
 /** Over the crown of a lid, from its last outline point to the mirrored one. */
-const domed = ([x, y]: Seen, crown: number): string =>
+const domed = ([x, y]: ProjectedPoint, crown: number): string =>
   `C${point([x * 0.8, crown])} ${point([x * 0.4, crown])} ${point([0, crown])}C${point([-x * 0.4, crown])} ${point([-x * 0.8, crown])} ${point([-x, y])}`
 
 /** Round the back of an open rim. */
-const rimmed = (radius: number, y: number, eye: Eye): string =>
+const rimmed = (radius: number, y: number, eye: ViewAngle): string =>
   `L${point([radius, y])}A${num(radius)} ${num(radius * eye.sin)} 0 0 0 ${point([-radius, y])}`
 
 /** The wall as one closed path: front of the foot, right side up, back of the rim, left side down. */
-export const wall = (profile: Profile, eye: Eye, liftMm = 0): string => {
+export const wall = (profile: Profile, eye: ViewAngle, liftMm = 0): string => {
   const foot = profile.find(([r]) => r > 0.5)
   const standing = profile.findLast(([, z]) => z === foot?.[1]) ?? profile[0] ?? [0, 0]
   const top = profile.at(-1) ?? [0, 0]
   const side = outline(profile, eye, liftMm)
   const footY = -(standing[1] + liftMm) * eye.cos
   const topY = -(top[1] + liftMm) * eye.cos
-  const mirrored = side.toReversed().map(([x, y]): Seen => [-x, y])
+  const mirrored = side.toReversed().map(([x, y]): ProjectedPoint => [-x, y])
   const crown = Math.min(...samples(profile, 5).map(([r, z]) => -(z + liftMm) * eye.cos - r * eye.sin))
   const close = top[0] < 1 ? domed(side.at(-1) ?? [0, 0], crown) : rimmed(top[0], topY, eye)
   return (
@@ -76,11 +76,11 @@ export const wall = (profile: Profile, eye: Eye, liftMm = 0): string => {
 }
 
 /** An ellipse: the circle of radius r at height z. */
-export const ring = (radiusMm: number, heightMm: number, eye: Eye, attributes: string): string =>
+export const ring = (radiusMm: number, heightMm: number, eye: ViewAngle, attributes: string): string =>
   `<ellipse cy="${num(-heightMm * eye.cos)}" rx="${num(radiusMm)}" ry="${num(radiusMm * eye.sin)}" ${attributes}/>`
 
 /** The visible front of the circle at height z, as an open path. */
-export const front = (profile: Profile, heightMm: number, eye: Eye): string => {
+export const front = (profile: Profile, heightMm: number, eye: ViewAngle): string => {
   const r = radiusAt(profile, heightMm)
   const y = num(-heightMm * eye.cos)
   return `M${num(-r)} ${y}A${num(r)} ${num(r * eye.sin)} 0 0 0 ${num(r)} ${y}`
@@ -95,13 +95,13 @@ export const front = (profile: Profile, heightMm: number, eye: Eye): string => {
 export const glazeLine = (
   profile: Profile,
   heightMm: number,
-  eye: Eye,
+  eye: ViewAngle,
   waver: number,
   random: () => number,
 ): string => {
   const r = radiusAt(profile, heightMm) + 1
   const steps = 12
-  const points = Array.from({ length: steps + 1 }, (_, i): Seen => {
+  const points = Array.from({ length: steps + 1 }, (_, i): ProjectedPoint => {
     const phi = Math.PI - (i / steps) * Math.PI
     const lift = (random() - 0.5) * 2 * waver
     return [r * Math.cos(phi), -heightMm * eye.cos + r * Math.sin(phi) * eye.sin + lift]

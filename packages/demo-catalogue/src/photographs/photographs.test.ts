@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { factsOf } from "../../studio/facts.ts"
-import { allPieces } from "../catalogue/pieces/index.ts"
+import { allProducts } from "../catalogue/products/index.ts"
 import { languages } from "../catalogue/text.ts"
 import {
   cardWords,
@@ -46,13 +46,13 @@ describe("DC10 photographs", () => {
   })
 
   it("stand for pieces by their own number, or by another of the same template and glaze", () => {
-    const wrong = allPieces.flatMap((piece) =>
+    const wrong = allProducts.flatMap((piece) =>
       (piece.kind === "pot" ? piece.glazes : [piece.finish]).filter((finish) => {
         const path = photographOf(piece, finish)
         const own = pieceName(piece.no, finish)
         if (path === null) return Object.hasOwn(taken, own)
         if (path === photographPath(own)) return !Object.hasOwn(taken, own)
-        const other = allPieces.find((one) => path === photographPath(pieceName(one.no, finish)))
+        const other = allProducts.find((one) => path === photographPath(pieceName(one.no, finish)))
         return other?.form !== piece.form
       }),
     )
@@ -69,7 +69,7 @@ describe("DC11 the list of photographs to take", () => {
 
   it("has every piece in every finish, the first page, the families and the recipes", () => {
     const names = new Set(shots().map((shot) => shot.id))
-    const wanted = allPieces.flatMap((piece) =>
+    const wanted = allProducts.flatMap((piece) =>
       (piece.kind === "pot" ? piece.glazes : [piece.finish]).map((finish) => pieceName(piece.no, finish)),
     )
     expect([...wanted, ...Object.keys(sceneWords)].filter((name) => !names.has(name))).toEqual([])
@@ -94,7 +94,7 @@ describe("DC12 words for those who do not see", () => {
   })
 
   it.each(languages)("%s: a piece's words begin with its name and differ by glaze", (language) => {
-    for (const piece of allPieces) {
+    for (const piece of allProducts) {
       const finishes = piece.kind === "pot" ? piece.glazes : [piece.finish]
       const words = finishes.map((finish) => cardWords(piece, finish, language))
       expect(new Set(words).size).toBe(finishes.length)

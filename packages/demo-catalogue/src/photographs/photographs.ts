@@ -1,6 +1,6 @@
 /** Which photograph stands for what, as far as it has been taken. */
-import type { Piece } from "../catalogue/authoring.ts"
-import { allPieces } from "../catalogue/pieces/index.ts"
+import type { ProductDefinition } from "../catalogue/authoring.ts"
+import { allProducts } from "../catalogue/products/index.ts"
 import type { FinishId } from "../drawings/index.ts"
 import { photographPath, pieceName } from "./names.ts"
 import type { SceneName } from "./notes.ts"
@@ -8,12 +8,12 @@ import { taken } from "./taken.ts"
 
 const isTaken = (name: string): boolean => Object.hasOwn(taken, name)
 
-const finishes = (piece: Piece): ReadonlyArray<FinishId> =>
+const finishes = (piece: ProductDefinition): ReadonlyArray<FinishId> =>
   piece.kind === "pot" ? piece.glazes : [piece.finish]
 
 /** Photographs by form and finish: a piece that has none yet may be shown by another of its template. */
 const byForm = new Map(
-  allPieces
+  allProducts
     .filter((piece) => piece.kind !== "set" && piece.kind !== "box")
     .flatMap((piece) => finishes(piece).map((finish) => [piece, finish] as const))
     .filter(([piece, finish]) => isTaken(pieceName(piece.no, finish)))
@@ -22,7 +22,7 @@ const byForm = new Map(
 )
 
 /** Path of the photograph of a piece in a finish, its own or one of its template's; null when there is none. @rule DC10 — look */
-export const photographOf = (piece: Piece, finish: FinishId): string | null => {
+export const photographOf = (piece: ProductDefinition, finish: FinishId): string | null => {
   const own = pieceName(piece.no, finish)
   const name = isTaken(own) ? own : byForm.get(`${piece.form} ${finish}`)
   return name === undefined ? null : photographPath(name)

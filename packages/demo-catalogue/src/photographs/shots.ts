@@ -1,7 +1,7 @@
 /** The list of photographs to take, derived from the catalogue: the same list for the same catalogue. */
 import { readSize } from "../catalogue/attributes.ts"
-import type { Piece, Pot } from "../catalogue/authoring.ts"
-import { allPieces } from "../catalogue/pieces/index.ts"
+import type { ProductDefinition, Pot } from "../catalogue/authoring.ts"
+import { allProducts } from "../catalogue/products/index.ts"
 import { enlargement, forms } from "../drawings/index.ts"
 import type { FinishId, Form } from "../drawings/index.ts"
 import { pieceName } from "./names.ts"
@@ -29,7 +29,7 @@ const times = (pot: Pot): number => {
 }
 
 /** A piece by itself in one of its finishes; a set as it comes. */
-const card = (piece: Piece, finish: FinishId): Shot => ({
+const card = (piece: ProductDefinition, finish: FinishId): Shot => ({
   id: pieceName(piece.no, finish),
   set: setsOfPieces[piece.no] ?? "card",
   view: "card",
@@ -43,19 +43,19 @@ const card = (piece: Piece, finish: FinishId): Shot => ({
   },
 })
 
-const finishes = (piece: Piece): ReadonlyArray<FinishId> =>
+const finishes = (piece: ProductDefinition): ReadonlyArray<FinishId> =>
   piece.kind === "pot" ? piece.glazes : [piece.finish]
 
 const scene = (set: string, name: string): Shot => ({ id: name, set, view: "wide", seed: 1, params: {} })
 
 /** Every photograph, what shoppers meet first before what they meet later; the glazes of a piece one after another. @rule DC11 — look */
 export const shots = (): ReadonlyArray<Shot> => {
-  const cards = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Shot> =>
+  const cards = (pieces: ReadonlyArray<ProductDefinition>): ReadonlyArray<Shot> =>
     pieces.flatMap((piece) => finishes(piece).map((finish) => card(piece, finish)))
   return [
-    ...cards(allPieces.filter((piece) => piece.bestseller === true)),
+    ...cards(allProducts.filter((piece) => piece.bestseller === true)),
     ...Object.entries(scenes).map(([name, set]) => scene(set, name)),
-    ...cards(allPieces.filter((piece) => piece.bestseller !== true)),
+    ...cards(allProducts.filter((piece) => piece.bestseller !== true)),
   ]
 }
 

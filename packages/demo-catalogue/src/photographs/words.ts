@@ -1,5 +1,5 @@
 /** What is seen on a photograph, said for those who do not see it. */
-import type { Piece } from "../catalogue/authoring.ts"
+import type { ProductDefinition } from "../catalogue/authoring.ts"
 import type { Language, Text } from "../catalogue/text.ts"
 import { isGlaze } from "../drawings/finishes.ts"
 import type { FinishId, GlazeId } from "../drawings/index.ts"
@@ -38,7 +38,12 @@ const besideIt: Readonly<Record<string, Text>> = {
  * @param extra - what lies or stands in it, as the notes of the photograph say
  * @rule DC12 — look
  */
-export const cardWords = (piece: Piece, finish: FinishId, language: Language, extra?: string): string =>
+export const cardWords = (
+  piece: ProductDefinition,
+  finish: FinishId,
+  language: Language,
+  extra?: string,
+): string =>
   [
     piece.name[language],
     ...(isGlaze(finish) ? [wearing[finish][language]] : []),

@@ -39,7 +39,7 @@ import {
   isSoldOut,
   priceLine,
   productPage,
-  settle,
+  validateOption,
   variantOf,
 } from "@shop/core/product"
 import { starRating } from "@shop/core/review"
@@ -48,7 +48,7 @@ import { defaults } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
 import { defaults as views, resolveStoreView } from "@shop/core/store-view"
 import { rateAt } from "@shop/core/tax"
-import { few } from "../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../tests/support/seed.ts"
 import * as Arbitrary from "./index.ts"
 
 const [french] = views
@@ -60,7 +60,7 @@ const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (value: A) => void): void =>
   fc.assert(
     fc.property(arbitrary, (value) => void law(value)),
-    few(200, "whole products and carts"),
+    limitRuns(200, "whole products and carts"),
   )
 
 const all = Object.entries(Arbitrary).flatMap(([name, value]) =>
@@ -73,7 +73,7 @@ describe("laws", () => {
   it.each(all)("TE9 %s is plain data: a device and a server return it unchanged", (_, arbitrary) =>
     fc.assert(
       fc.property(arbitrary, (value) => void expect(throughJson(value)).toStrictEqual(value)),
-      few(50, "every arbitrary there is"),
+      limitRuns(50, "every arbitrary there is"),
     ),
   )
 
@@ -272,7 +272,7 @@ describe("laws", () => {
         ([product, choices]) => {
           const { option, faults } = fromChoices(product, choices)
           expect(faults).toEqual([])
-          expect(settle(product, option)).toEqual({ option, faults: [] })
+          expect(validateOption(product, option)).toEqual({ option, faults: [] })
         },
       ),
     )

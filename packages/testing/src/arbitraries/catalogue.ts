@@ -10,7 +10,7 @@ import {
   entities,
   type Entity,
   type Filter,
-  type Found,
+  type ResultPage,
   type Operator,
   type Params,
   priceCode,
@@ -257,7 +257,7 @@ export const facetsOf = (known: ReadonlyArray<Attribute>): fc.Arbitrary<Aggregat
 export const foundOf = <Item>(
   item: fc.Arbitrary<Item>,
   { start, size }: Query,
-): fc.Arbitrary<Found<Item>> => {
+): fc.Arbitrary<ResultPage<Item>> => {
   const found = {
     items: upTo(item, 3),
     total: fc.nat(9999),

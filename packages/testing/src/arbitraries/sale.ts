@@ -27,7 +27,7 @@ import {
 } from "@shop/core/cart"
 import { begin, type CheckoutState, type PersonalDetails, type PersonalInput } from "@shop/core/checkout"
 import { cents as asCents } from "@shop/core/money"
-import type { OrderRecord, MadeOrder, Placed } from "@shop/core/order"
+import type { OrderRecord, PricedOrder, OrderPlacement } from "@shop/core/order"
 import { emptyOption, type ProductType } from "@shop/core/product"
 import { adjustmentsOf, type ArgumentKind, type PromotionSetup, promotions } from "@shop/core/promotion"
 import {
@@ -175,7 +175,7 @@ export const confirmedLine: fc.Arbitrary<ConfirmedLine> = serverLine.map((pulled
   key: keyOf(pulled.sku, pulled.option),
 }))
 
-/** A way to send. @rule TE9 - CK3 */
+/** A shipping method. @rule TE9 - CK3 */
 export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc
   .tuple(
     record({ carrierCode: slug, methodCode: slug, title: prose, carrierTitle: prose }),
@@ -187,7 +187,7 @@ export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc
     amountGrossCents: asCents(gross),
   }))
 
-/** A way to pay. @rule TE9 - CK4 */
+/** A payment method. @rule TE9 - CK4 */
 export const paymentMethod: fc.Arbitrary<PaymentMethod> = record({
   code: fc.oneof(fc.constantFrom("checkmo", "banktransfer", "cashondelivery"), slug),
   title: prose,
@@ -296,7 +296,7 @@ const connectionFor = (hasLines: boolean, merge: PendingMerge | null): fc.Arbitr
 }
 
 /** The difference of a line between the local cart and the server cart. */
-type Standing = "unsent" | "same" | "moved" | "serverOnly"
+type LineDifference = "unsent" | "same" | "moved" | "serverOnly"
 
 const asConfirmed = (wanted: LocalLine, itemId: number, qty: number): ConfirmedLine => ({
   key: wanted.key,
@@ -325,7 +325,7 @@ export const cartState: fc.Arbitrary<CartState> = fc
   .array(
     fc.tuple(
       localLine,
-      fc.constantFrom<Standing>("unsent", "same", "moved", "serverOnly"),
+      fc.constantFrom<LineDifference>("unsent", "same", "moved", "serverOnly"),
       pieces,
       fc.boolean(),
     ),
@@ -409,7 +409,7 @@ export const cartState: fc.Arbitrary<CartState> = fc
   })
 
 /** An order: a shipped one has an address, any other has none. @rule TE9 - OR3 */
-export const order: fc.Arbitrary<MadeOrder> = fc
+export const order: fc.Arbitrary<PricedOrder> = fc
   .tuple(
     distinct(localLine, (one) => one.key, 3, 1),
     record({
@@ -446,7 +446,7 @@ export const order: fc.Arbitrary<MadeOrder> = fc
   })
 
 /** The platform's response to a placed order. @rule TE9 - OR2 */
-export const placed: fc.Arbitrary<Placed> = record({
+export const placed: fc.Arbitrary<OrderPlacement> = record({
   orderNumber: fc.oneof(fc.stringMatching(/^[A-Z]{2}-1\d{5}$/), words),
   backendOrderId: idText,
   placedAt: createdAt,

@@ -47,7 +47,7 @@ const runs = Number(argument("runs", "400"))
 const seed = 20_260_101
 const nowMs = Date.UTC(2026, 5, 15)
 
-interface Taken {
+interface Measurement {
   readonly parts: number
   readonly textKb: number
   readonly wireKb: number
@@ -70,7 +70,7 @@ interface StoredDocument {
 }
 
 /** All parts of a platform's offline catalogue. */
-const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Taken> => {
+const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Measurement> => {
   const folder = mkdtempSync(join(tmpdir(), "shop-offline-"))
   const runtime = ManagedRuntime.make(platform(folder))
   await runtime.runPromise(stocked)
@@ -106,7 +106,7 @@ const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<T
   return { parts, textKb: Math.round(text / 1024), wireKb: Math.round(wire / 1024), stored }
 }
 
-interface Opened {
+interface OpenedCatalogue {
   readonly index: OfflineIndex
   readonly openMs: number
   /** CPU time of this process, garbage collection included. */
@@ -115,7 +115,7 @@ interface Opened {
   readonly sliceMs: number
 }
 
-const opened = (stored: Taken["stored"], language: Language): Opened => {
+const opened = (stored: Measurement["stored"], language: Language): OpenedCatalogue => {
   const begun = performance.now()
   const worked = process.cpuUsage()
   const steps = catalogueIndexer({ language, priceRangeKey: priceRangeId, random: () => 0.5 })(

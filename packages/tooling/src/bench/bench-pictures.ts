@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { crc32, deflateSync } from "node:zlib"
-import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 
 const [width, height] = [3000, 2000]
 
@@ -34,7 +34,7 @@ const photograph = (seed: number): Buffer => {
   return Buffer.concat([signature, chunk("IHDR", head), body, chunk("IEND", Buffer.alloc(0))])
 }
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 mkdirSync(join(data, "media"))
 const names = ["a", "b", "c", "d"]
 for (const [index, name] of names.entries())
@@ -90,5 +90,5 @@ try {
   say(`search while ${pictures.length} pictures are made: slowest but 1 %`, at(beside, 0.99))
 } finally {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 }

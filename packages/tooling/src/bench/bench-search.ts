@@ -32,7 +32,7 @@ const products = Number(argument("products", "100000"))
 const language = argument("language", "fr")
 const runs = Number(argument("runs", "400"))
 const isJson = process.argv.includes("--json")
-const kept = argument("keep", "")
+const keptFolder = argument("keep", "")
 const seed = 20_260_101
 
 const audience: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
@@ -43,13 +43,13 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1_048_576)
 /** Peak memory of this process in MB. */
 const peakMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024)
 
-interface Built {
+interface BuiltIndex {
   readonly importS: number
   readonly indexS: number
   readonly peakMb: number
 }
 
-const buildAll = async (folder: string): Promise<Built> => {
+const buildAll = async (folder: string): Promise<BuiltIndex> => {
   const runtime = ManagedRuntime.make(platform(folder))
   const bytes = async function* () {
     let lines: Array<string> = []
@@ -180,13 +180,13 @@ interface Figure {
 }
 
 /** Time, CPU time and hits of the queries of one kind. */
-interface Timed {
+interface QueryTimes {
   readonly times: Array<number>
   cpuMs: number
   found: number
 }
 
-const figureOf = (name: string, { times, cpuMs, found }: Timed): Figure => {
+const figureOf = (name: string, { times, cpuMs, found }: QueryTimes): Figure => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   return {
@@ -199,7 +199,7 @@ const figureOf = (name: string, { times, cpuMs, found }: Timed): Figure => {
   }
 }
 
-interface Asked {
+interface QueryRun {
   readonly startS: number
   readonly firstMs: number
   readonly rssMb: number
@@ -207,7 +207,7 @@ interface Asked {
   readonly figures: ReadonlyArray<Figure>
 }
 
-const askAll = async (folder: string): Promise<Asked> => {
+const askAll = async (folder: string): Promise<QueryRun> => {
   const started = performance.now()
   const runtime = ManagedRuntime.make(platform(folder))
   const catalogue = await runtime.runPromise(
@@ -224,8 +224,8 @@ const askAll = async (folder: string): Promise<Asked> => {
   search(questions["category, newest first"]!())
   const firstMs = performance.now() - before
   for (const make of Object.values(questions)) for (let run = 0; run < 10; run += 1) search(make())
-  const all: Timed = { times: [], cpuMs: 0, found: 0 }
-  const byKind = new Map<string, Timed>()
+  const all: QueryTimes = { times: [], cpuMs: 0, found: 0 }
+  const byKind = new Map<string, QueryTimes>()
   for (let run = 0; run < runs; run += 1) {
     for (const [name, make] of Object.entries(questions)) {
       const query = make()
@@ -253,7 +253,7 @@ const askAll = async (folder: string): Promise<Asked> => {
 const row = (name: string, value: string, goal: string, isReached: boolean | null, bound: string): string =>
   `${name.padEnd(28)}${value.padStart(12)}   ${goal === "" ? "".padEnd(14) : `${isReached === true ? "✓" : "✗"} ${goal}`.padEnd(14)}${bound}\n`
 
-const show = (built: Built | null, asked: Asked, fileMb: number): void => {
+const show = (built: BuiltIndex | null, asked: QueryRun, fileMb: number): void => {
   const out = (text: string) => void process.stdout.write(text)
   out(`${products} configurable products, 5 variants each, ${language}; file ${fileMb} MB\n\n`)
   if (built !== null) {
@@ -316,7 +316,7 @@ const main = async (): Promise<void> => {
     process.stdout.write(JSON.stringify(await askAll(argument("ask-in", ""))))
     return
   }
-  const folder = kept === "" ? mkdtempSync(join(tmpdir(), "shop-search-")) : kept
+  const folder = keptFolder === "" ? mkdtempSync(join(tmpdir(), "shop-search-")) : keptFolder
   try {
     mkdirSync(folder, { recursive: true })
     const built = existsSync(join(folder, "shop.db")) ? null : await buildAll(folder)
@@ -326,11 +326,11 @@ const main = async (): Promise<void> => {
       { encoding: "utf8", maxBuffer: 1 << 26 },
     )
     if (child.status !== 0) throw new Error(child.stderr)
-    const asked = JSON.parse(child.stdout) as Asked
+    const asked = JSON.parse(child.stdout) as QueryRun
     if (isJson) process.stdout.write(`${JSON.stringify({ products, language, built, ...asked }, null, 2)}\n`)
     else show(built, asked, megabytes(statSync(join(folder, "shop.db")).size))
   } finally {
-    if (kept === "") rmSync(folder, { recursive: true, force: true })
+    if (keptFolder === "") rmSync(folder, { recursive: true, force: true })
   }
 }
 

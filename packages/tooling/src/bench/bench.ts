@@ -10,7 +10,12 @@ import { writeFile } from "../../../../tests/support/database-file.ts"
 import { builtServer } from "../build/server-build.ts"
 import { type ReconcileCheck, reconcile, type StockLevels, stockLevels } from "./reconcile.ts"
 import { openClient, orderBody, pageOf, searchPath, stateOf } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+import {
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../../../../tests/support/shop-process.ts"
 
 const isJson = process.argv.includes("--json")
 const seconds = Number(process.argv.find((argument) => /^--seconds=\d+$/.test(argument))?.split("=")[1] ?? 5)
@@ -80,7 +85,7 @@ const figure = (
 })
 
 const measure = async (shop: ShopProcess, { name, requests, goal }: Work): Promise<Figure> => {
-  shop.forgetPeak()
+  shop.resetPeak()
   await load(shop, requests, { duration: 1 })
   const before = shop.cpuMs()
   const result = await load(shop, requests, { duration: seconds })
@@ -138,7 +143,7 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
   const client = openClient(shop)
   const sku = await plentiful(shop)
   const cart = await client.createCart()
-  const line = (await client.put(cart, { sku, qty: 1 })).body.result
+  const line = (await client.addToCart(cart, { sku, qty: 1 })).body.result
   const at = `token=&cartId=${cart}&storeCode=fr`
   const setQty = (qty: number): autocannon.Request =>
     post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line.item_id, quoteId: cart } })
@@ -176,16 +181,16 @@ const orders = async (
   const client = openClient(shop)
   const wish = { sku, qty: 1 }
   const requests: Array<autocannon.Request> = []
-  shop.forgetPeak()
+  shop.resetPeak()
   const keys = Array.from({ length: orderCount }, (_, index) => `${name}-${index}`)
   while (requests.length < orderCount) {
     const carts = await Promise.all(Array.from({ length: connections }, () => client.createCart()))
-    await Promise.all(carts.map((cart) => client.put(cart, wish)))
+    await Promise.all(carts.map((cart) => client.addToCart(cart, wish)))
     for (const cart of carts) {
       const orderId = keys[requests.length]!
       if (requests.length === orderCount) break
       requests.push(
-        post("/api/order", orderBody(cart, "fr", { orderId, wishes: [wish], isShipped }), {
+        post("/api/order", orderBody(cart, "fr", { orderId, entries: [wish], isShipped }), {
           "idempotency-key": orderId,
         }),
       )
@@ -234,7 +239,7 @@ const isReached = ({ perSecond, cpuMs, p99Ms, notOk, goal }: Figure): boolean =>
   cpuMs <= (goal.cpuMsMax ?? Infinity) &&
   p99Ms <= (goal.p99MsMax ?? Infinity)
 
-const told = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
+const goalText = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
   [
     perSecondMin === undefined ? "" : `${perSecondMin}/s`,
     cpuMsMax === undefined ? "" : `${cpuMsMax} ms CPU`,
@@ -249,7 +254,7 @@ const show = (title: string, figures: ReadonlyArray<Figure>): void => {
   )
   for (const one of figures) {
     const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.peakMb, one.notOk]
-    const goal = told(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${told(one.goal)}`
+    const goal = goalText(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${goalText(one.goal)}`
     process.stdout.write(
       `${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`,
     )
@@ -309,7 +314,7 @@ const section = async (
   work: (shop: ShopProcess, stockBefore: StockLevels) => Promise<ReadonlyArray<Figure>>,
 ): Promise<void> => {
   if (!title.includes(only)) return
-  const data = freshFolder()
+  const data = createTemporaryFolder()
   try {
     await (await start({ data, env })).stop()
     // Enough stock for every order.
@@ -334,7 +339,7 @@ const section = async (
       await shop.stop()
     }
   } finally {
-    remove(data)
+    removeFolder(data)
   }
 }
 

@@ -136,7 +136,7 @@ const measureIn = ({ name, prepare, action }: Scenario): Promise<CodePath> =>
   run(
     Effect.gen(function* () {
       const device = yield* makeDevice(makePlatform([bowl, cup]))
-      device.platform.teach("url.map", () => ({ kind: "product", product: bowl }))
+      device.platform.setHandler("url.map", () => ({ kind: "product", product: bowl }))
       device.platform.users.register(customer.email, customer.password)
       const shop = yield* openShop(device)
       yield* pass(0)

@@ -15,7 +15,7 @@ import { type DocumentFields, documentFields } from "../../../search/src/documen
 import { createTextIndexBuilder } from "../../../search/src/index-builder.ts"
 import { openTextIndex } from "../../../search/src/text-index.ts"
 import { fold, isStopWord, stem } from "../../../search/src/text.ts"
-import { guest, question } from "../../../../tests/support/memory-catalogue.ts"
+import { guest, textQuery } from "../../../../tests/support/memory-catalogue.ts"
 import { demoCatalogue, judgedQueries, languages, ndcg } from "../../../../tests/support/relevance.ts"
 import { largeCatalogue, wordsOf } from "./large-catalogue.ts"
 
@@ -153,7 +153,7 @@ const relevanceOf = async (build: Build): Promise<number> => {
   const results: Array<number> = []
   for (const code of languages) {
     const bodies = (entity: "product" | "attribute"): ReadonlyArray<JsonObject> =>
-      demo.search(code, question({ entity, size: 4000 }), guest).hits.map(({ source }) => source)
+      demo.search(code, textQuery({ entity, size: 4000 }), guest).hits.map(({ source }) => source)
     const labels = new Map(
       bodies("attribute").flatMap((attribute) => {
         const found = attributeLabels(attribute)

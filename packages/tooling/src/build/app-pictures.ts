@@ -7,7 +7,7 @@ import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { chromium } from "@playwright/test"
 import { find } from "../browser/chromium.ts"
-import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 
 const root = new URL("../../../../", import.meta.url)
 const folder = fileURLToPath(new URL("apps/storefront/public/app/", root))
@@ -68,7 +68,7 @@ for (const { file, px, share, colours } of icons) {
   )
 }
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const shop = await start({ data })
 const browser = await chromium.launch({
   ...(find() === undefined ? {} : { executablePath: find()! }),
@@ -94,5 +94,5 @@ try {
 } finally {
   await browser.close()
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 }

@@ -59,20 +59,22 @@ const removeOrphans = (): void => {
   }
 }
 
-interface Packed {
+interface PackedPackage {
   readonly filename: string
   readonly size: number
   readonly unpackedSize: number
   readonly files: ReadonlyArray<{ readonly path: string }>
 }
 
-const pack = (folder: string): Packed => {
+const pack = (folder: string): PackedPackage => {
   const { isOk, text } = run(folder, "npm", "pack", "--json", "--ignore-scripts", "--pack-destination", out)
   if (!isOk) throw new Error(text)
-  return (JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)) as ReadonlyArray<Packed>)[0]!
+  return (
+    JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)) as ReadonlyArray<PackedPackage>
+  )[0]!
 }
 
-const checkFiles = ({ files }: Packed): void => {
+const checkFiles = ({ files }: PackedPackage): void => {
   const paths = new Set(files.map(({ path }) => path))
   const wanted = [
     "package.json",
@@ -106,8 +108,10 @@ const checkFiles = ({ files }: Packed): void => {
 const lint = async (tarball: string): Promise<void> => {
   const bytes = new Uint8Array(readFileSync(tarball))
   const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true })
-  const told = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
-  report("publint, strict", told.length === 0, told.join("\n"))
+  const messageTexts = messages.map(
+    (message) => formatMessage(message, pkg, { color: false }) ?? message.code,
+  )
+  report("publint, strict", messageTexts.length === 0, messageTexts.join("\n"))
 }
 
 const attw = join(
@@ -161,18 +165,18 @@ const failedImports = (
 }
 
 const checkImports = (home: string): void => {
-  const told = (wrong: ReadonlyArray<readonly [string, string]>): string =>
+  const listFailures = (wrong: ReadonlyArray<readonly [string, string]>): string =>
     wrong.map(([name, why]) => `${name}: ${why}`).join("\n")
   const names = modules.map((name) => `/${name}`)
   const wrong = failedImports(home, names)
-  report(`${names.length} subpaths load in plain Node, from dist`, wrong.length === 0, told(wrong))
+  report(`${names.length} subpaths load in plain Node, from dist`, wrong.length === 0, listFailures(wrong))
   const hidden = ["", "/internal/x", "/cart/program", "/src/money/index.ts", "/package.json"]
   const refused = failedImports(home, hidden)
   report(
     "there is no root, and no way past the indexes",
     refused.length === hidden.length &&
       refused.every(([, why]) => why === "ERR_PACKAGE_PATH_NOT_EXPORTED" || why === "ERR_MODULE_NOT_FOUND"),
-    told(refused),
+    listFailures(refused),
   )
 }
 

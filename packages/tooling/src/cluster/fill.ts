@@ -139,8 +139,8 @@ export const fillShop = async (
   const client = openClient({ url })
   const [sku = ""] = await buyableSkus(client, 1)
   const cart = await client.createCart()
-  await client.put(cart, { sku, qty: 1 })
-  const { body } = await client.order(cart, { orderId: "first", wishes: [{ sku, qty: 1 }] })
+  await client.addToCart(cart, { sku, qty: 1 })
+  const { body } = await client.placeOrder(cart, { orderId: "first", entries: [{ sku, qty: 1 }] })
   await fetch(`${url}/api/user/create?storeCode=fr`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -2,8 +2,13 @@
 import { createWriteStream, statSync } from "node:fs"
 import { join } from "node:path"
 import { once } from "node:events"
-import { openClient, orderBody, type OrderGiven, searchPath } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import {
+  openClient,
+  orderBody,
+  type OrderOptions,
+  searchPath,
+} from "../../../../tests/support/shop-client.ts"
+import { createTemporaryFolder, removeFolder } from "../../../../tests/support/shop-process.ts"
 import {
   firstCategory,
   largeCatalogue,
@@ -30,7 +35,7 @@ const goals: Readonly<Record<string, number>> = {
 
 /** Imports products in one store view. @returns the seconds that the command took */
 const importProducts = async ({ command }: Cluster, products: number): Promise<number> => {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   try {
     const file = join(folder, "large.ndjson")
     const stream = createWriteStream(file)
@@ -41,7 +46,7 @@ const importProducts = async ({ command }: Cluster, products: number): Promise<n
     const [, ms] = await timed(() => command("import", file, "--store", "fr", "--yes"))
     return ms / 1000
   } finally {
-    remove(folder)
+    removeFolder(folder)
   }
 }
 
@@ -98,7 +103,7 @@ const kindsOf = (
 
 interface Variant {
   readonly sku: string
-  readonly option: OrderGiven["wishes"][number]["option"]
+  readonly option: OrderOptions["entries"][number]["option"]
 }
 
 /** A variant of an imported product, with enough pieces. */
@@ -154,7 +159,7 @@ const measureCheckout = async (cluster: Cluster) => {
   const placed = await measure((number) => {
     const orderId = `growth-${number}`
     const wishes = [{ sku, qty: 1, ...(option === undefined ? {} : { option }) }]
-    return post("/api/order", orderBody(carts[number]!, "fr", { orderId, wishes }), orderId)
+    return post("/api/order", orderBody(carts[number]!, "fr", { orderId, entries: wishes }), orderId)
   }, shoppers)
   return { puts, placed }
 }

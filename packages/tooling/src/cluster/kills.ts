@@ -85,7 +85,7 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
   /** Repeats an order under its key until it is acknowledged, as the storefront does. */
   const order = async (cart: string, sku: string, key: string): Promise<void> => {
     const startMs = performance.now()
-    const body = orderBody(cart, "fr", { orderId: key, wishes: [{ sku, qty: 1 }] })
+    const body = orderBody(cart, "fr", { orderId: key, entries: [{ sku, qty: 1 }] })
     for (;;) {
       const { status, text } = await send("order", "POST", "/api/order", body, key)
       if (status === 200) {

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { openClient, pageOf, stateOf } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder } from "../../../../tests/support/shop-process.ts"
 import { signInOperator, statusFor } from "./operator.ts"
 import { type Scenario, timed, until } from "./scenario.ts"
 import type { Cluster } from "./start-cluster.ts"
@@ -101,7 +101,7 @@ const checkPrice = async (
   const line = lines.find((text) => text.includes(`"sku":"${sku}"`) && text.includes('"_type":"product"'))
   const document = JSON.parse(line ?? "null") as { readonly _source: object } | null
   if (document === null) throw new Error(`${sku} is not in the export`)
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   try {
     const file = join(folder, "price.jsonl")
     const source = { ...document._source, price: Number(newPrice), special_price: null, tier_prices: [] }
@@ -124,7 +124,7 @@ const checkPrice = async (
     )
     return { importMs, shownMs: Math.max(...(await shown)) - (await committed) }
   } finally {
-    remove(folder)
+    removeFolder(folder)
   }
 }
 

@@ -15,7 +15,12 @@ import {
 } from "../../../../tests/support/services/shop-database.ts"
 import { createDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
 import { type CartItem, openClient } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+import {
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../../../../tests/support/shop-process.ts"
 import { fillCustomers, fillOrders } from "./fill.ts"
 import { signInOperator, statusFor } from "./operator.ts"
 import { until } from "./scenario.ts"
@@ -46,7 +51,7 @@ const post = async <A>(
 }
 
 /** What a shopper and the operator hold before the move, and use after it. */
-interface Held {
+interface ShopperState {
   readonly token: string
   readonly cart: string
   readonly cookie: string
@@ -62,7 +67,7 @@ const letterLink = (data: string): string =>
   ).stdout
 
 /** Uses the shop as its shoppers and its operator do. */
-const prepare = async (shop: ShopProcess): Promise<Held> => {
+const prepare = async (shop: ShopProcess): Promise<ShopperState> => {
   const { url, data } = shop
   const client = openClient(shop)
   const sku = (await client.documents("product")).find(
@@ -77,10 +82,10 @@ const prepare = async (shop: ShopProcess): Promise<Held> => {
   })
   await post(`${url}/api/user/reset-password?storeCode=fr`, { email })
   const ordered = await client.createCart()
-  await client.put(ordered, { sku, qty: 1 })
-  const { body } = await client.order(ordered, { orderId: "moved", wishes: [{ sku, qty: 1 }] })
+  await client.addToCart(ordered, { sku, qty: 1 })
+  const { body } = await client.placeOrder(ordered, { orderId: "moved", entries: [{ sku, qty: 1 }] })
   const cart = await client.createCart()
-  await client.put(cart, { sku, qty: 2 })
+  await client.addToCart(cart, { sku, qty: 2 })
   const cookie = await signInOperator(url, url)
   const link = new URLSearchParams(letterLink(data).split("#")[1])
   return {
@@ -159,7 +164,7 @@ const watchChanges = (quoteId: string, { item_id, sku }: Pick<CartItem, "item_id
 }
 
 /** Uses the moved shop with what was held before. @returns a sentence for each fault */
-const check = async (shop: ShopProcess, held: Held): Promise<ReadonlyArray<string>> => {
+const check = async (shop: ShopProcess, held: ShopperState): Promise<ReadonlyArray<string>> => {
   const { url } = shop
   const faults: Array<string> = []
   const expect = (what: string, found: unknown, expected: unknown): void => {
@@ -193,10 +198,10 @@ const run = async () => {
   const postgres = await providePostgres(true)
   if (postgres === null) throw new Error("PostgreSQL is not here: install its package, or name a server.")
   stops.push(postgres.stop)
-  const [before, after] = [freshFolder(), freshFolder()]
+  const [before, after] = [createTemporaryFolder(), createTemporaryFolder()]
   stops.push(
-    () => remove(before),
-    () => remove(after),
+    () => removeFolder(before),
+    () => removeFolder(after),
   )
   const env = { SHOP_ADMIN_SECRET: adminSecret }
   const old = await start({ data: before, env })
@@ -210,7 +215,7 @@ const run = async () => {
   const url = urlOf(postgres.url, await createDatabase(postgres.url))
   const [{ sku }] = (await client.pull(held.cart)) as readonly [CartItem]
   const changed = await client.createCart()
-  const added = await client.put(changed, { sku, qty: 1 })
+  const added = await client.addToCart(changed, { sku, qty: 1 })
   const { watch, run: watching } = watchChanges(changed, added.body.result)
   watch.url = old.url
   const watched = watching()

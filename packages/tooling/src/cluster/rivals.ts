@@ -1,12 +1,12 @@
 /** Shoppers compete for the last piece, the last use of a coupon and one order key, through the proxy. */
-import { type Answer, openClient, type PlacedOrder } from "../../../../tests/support/shop-client.ts"
+import { type ApiResponse, openClient, type PlacedOrder } from "../../../../tests/support/shop-client.ts"
 import { percentile, type Scenario, stockProducts, timed } from "./scenario.ts"
 
 const rivalsCount = 50
 const repeats = 20
 const plenty = 100_000
 
-const countByStatus = (answers: ReadonlyArray<Answer<PlacedOrder>>): string => {
+const countByStatus = (answers: ReadonlyArray<ApiResponse<PlacedOrder>>): string => {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return JSON.stringify(counts)
@@ -34,7 +34,7 @@ export const rivals: Scenario = {
       Promise.all(
         Array.from({ length: count }, async () => {
           const cart = await client.createCart()
-          const { status } = await client.put(cart, { sku, qty: 1 })
+          const { status } = await client.addToCart(cart, { sku, qty: 1 })
           if (status !== 200) throw new Error(`${sku} cannot be put into a cart: ${status}`)
           return cart
         }),
@@ -42,10 +42,10 @@ export const rivals: Scenario = {
     const order = async (cart: string, sku: string, orderId: string, grandTotal?: number) => {
       const given = {
         orderId,
-        wishes: [{ sku, qty: 1 }],
+        entries: [{ sku, qty: 1 }],
         ...(grandTotal === undefined ? {} : { grandTotal }),
       }
-      const [answer, ms] = await timed(() => client.order(cart, given))
+      const [answer, ms] = await timed(() => client.placeOrder(cart, given))
       timesMs.push(ms)
       return answer
     }
@@ -75,7 +75,7 @@ export const rivals: Scenario = {
         carts.map((cart) => fetch(`${url}/api/cart/apply-coupon?${at(cart)}`, { method: "POST" })),
       )
       expect(round, "coupon, applied", applied.filter(({ status }) => status === 200).length, rivalsCount)
-      const { grand_total: total } = await client.deliver(carts[0]!, "FR")
+      const { grand_total: total } = await client.chooseDelivery(carts[0]!, "FR")
       const answers = await Promise.all(
         carts.map((cart, index) => order(cart, sku, `coupon-${round}-${index}`, total)),
       )

@@ -11,9 +11,9 @@ import {
 } from "../../../../tests/support/services/shop-database.ts"
 import { createDatabase, dropDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
 import {
-  commandedWith,
-  freshFolder,
-  remove,
+  runCommandWithSettings,
+  createTemporaryFolder,
+  removeFolder,
   type ShopProcess,
   start,
 } from "../../../../tests/support/shop-process.ts"
@@ -159,8 +159,8 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     for (const one of stops.splice(0).toReversed()) await one()
   }
   try {
-    const folder = freshFolder()
-    stops.push(() => remove(folder))
+    const folder = createTemporaryFolder()
+    stops.push(() => removeFolder(folder))
     options.onProgress("Starting the engines")
     const engines = await openEngines(options, stops)
     const urlOfEngine = (name: Engine["name"]): string | undefined =>
@@ -189,7 +189,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       ...options.environment,
     }
     options.onProgress("Seeding the demo shop")
-    await commandedWith(dataOf(0), env, "seed")
+    await runCommandWithSettings(dataOf(0), env, "seed")
     options.onProgress(`Starting ${options.webs} web processes and ${options.workers} workers`)
     const named = (role: Member["role"], count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -214,7 +214,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       members,
       engines,
       database,
-      command: (...parameters) => commandedWith(dataOf(0), env, ...parameters),
+      command: (...parameters) => runCommandWithSettings(dataOf(0), env, ...parameters),
       stop,
     }
   } catch (error) {

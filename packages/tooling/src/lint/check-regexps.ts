@@ -11,14 +11,14 @@ import { checkSync } from "recheck"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const folders = ["core", "wire", "adapters", "commerce"].map((name) => `packages/${name}/src`)
 
-interface Found {
+interface FoundRegexp {
   readonly source: string
   readonly flags: string
   readonly places: Array<string>
 }
 
 /** Regular expressions by source and flags, with every place that has them. */
-const found = new Map<string, Found>()
+const found = new Map<string, FoundRegexp>()
 
 const collect = (file: string): void => {
   const text = readFileSync(file, "utf8")

@@ -11,7 +11,7 @@ const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
 const base = process.argv.slice(2).find((argument) => /^https?:\/\//.test(argument))
 if (base === undefined) {
-  process.stderr.write("Say which server: npm run contract -- http://localhost:3000 [--json] [--store=fr]\n")
+  process.stderr.write("Name the server: npm run contract -- http://localhost:3000 [--json] [--store=fr]\n")
   process.exit(2)
 }
 const store = option("store") ?? "fr"
@@ -23,17 +23,17 @@ const verdicts = await walk(
   },
   option("coupon") ?? null,
 )
-const lacking = verdicts.filter(({ lacks }) => lacks.length > 0)
+const lacking = verdicts.filter(({ faults }) => faults.length > 0)
 if (process.argv.includes("--json")) {
   process.stdout.write(`${JSON.stringify({ base, verdicts }, null, 2)}\n`)
 } else {
   const width = (of: (verdict: (typeof verdicts)[number]) => string): number =>
     Math.max(...verdicts.map((verdict) => of(verdict).length))
   const [callWidth, formWidth] = [width(({ call }) => call), width(({ form }) => form)]
-  for (const { call, form, lacks } of verdicts)
+  for (const { call, form, faults } of verdicts)
     process.stdout.write(
-      `${call.padEnd(callWidth)}  ${form.padEnd(formWidth)}  ${lacks.length === 0 ? "ok" : lacks.join("; ")}\n`,
+      `${call.padEnd(callWidth)}  ${form.padEnd(formWidth)}  ${faults.length === 0 ? "ok" : faults.join("; ")}\n`,
     )
-  process.stdout.write(`\n${verdicts.length} asked, ${lacking.length} lacking\n`)
+  process.stdout.write(`\n${verdicts.length} requests, ${lacking.length} with faults\n`)
 }
 process.exit(lacking.length === 0 ? 0 : 1)

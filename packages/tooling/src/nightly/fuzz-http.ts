@@ -2,11 +2,11 @@
 import fc from "fast-check"
 import { Agent, request as httpRequest } from "node:http"
 import type { HttpRequest } from "@shop/wire/http"
-import { calls } from "../../../../tests/support/contract.ts"
-import { answerFault, meant, type Real } from "../../../../tests/support/fuzz.ts"
+import { contractsByName } from "../../../../tests/support/contract.ts"
+import { allowedResponseFault, aboutExisting, type ExistingEntities } from "../../../../tests/support/fuzz.ts"
 import { hostileRequests } from "../../../../tests/support/hostile-requests.ts"
 
-interface Heard {
+interface RawResponse {
   readonly status: number
   readonly type: string
   readonly text: string
@@ -20,7 +20,7 @@ const send = (
   body: string,
   headers: Record<string, string>,
 ) =>
-  new Promise<Heard>((resolve, reject) => {
+  new Promise<RawResponse>((resolve, reject) => {
     const sent = httpRequest(
       base,
       { agent, method, path, headers: { ...headers, "content-length": String(Buffer.byteLength(body)) } },
@@ -86,12 +86,12 @@ const batch = 100
  */
 export const fuzzOverHttp = async (
   base: string,
-  real: () => Real | Promise<Real>,
+  real: () => ExistingEntities | Promise<ExistingEntities>,
   { inputs, seed, only, onRoute }: HttpFuzzOptions,
 ): Promise<HttpFigures> => {
   const faults: Array<string> = []
   let sent = 0
-  for (const [tag, call] of Object.entries(calls)) {
+  for (const [tag, call] of Object.entries(contractsByName)) {
     if (only !== undefined && !only.includes(tag)) continue
     const begunMs = performance.now()
     const statuses: Record<number, number> = {}
@@ -99,7 +99,7 @@ export const fuzzOverHttp = async (
       const now = await real()
       const all = fc.oneof(
         hostileRequests(call),
-        hostileRequests(call, (request: HttpRequest) => meant(request, now)),
+        hostileRequests(call, (request: HttpRequest) => aboutExisting(request, now)),
       )
       const examples = fc.sample(all, { numRuns: Math.min(batch, inputs - from), seed: seed + from })
       // Opened after the requests are generated, because the shop closes idle connections.
@@ -127,7 +127,7 @@ export const fuzzOverHttp = async (
         statuses[response.status] = (statuses[response.status] ?? 0) + 1
         const isJson = response.type.startsWith("application/json")
         const fault = isJson
-          ? answerFault(call, {
+          ? allowedResponseFault(call, {
               status: response.status,
               body: JSON.parse(response.text) as unknown,
               headers: {},

@@ -1,9 +1,14 @@
 /** Starts a shop for fuzzing over HTTP, with every service on and plenty of stock, and measures its heap. */
-import type { Real } from "../../../../tests/support/fuzz.ts"
+import type { ExistingEntities } from "../../../../tests/support/fuzz.ts"
 import { writeFile } from "../../../../tests/support/database-file.ts"
 import { openHeap, type ProcessHeap } from "./process-heap.ts"
 import { openClient, orderBody, type ShopClient } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+import {
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../../../../tests/support/shop-process.ts"
 
 /** Settings that switch every service on, so that the fuzzer reaches all of them. */
 const everything: Readonly<Record<string, string>> = {
@@ -38,16 +43,16 @@ const openReal = (client: ShopClient, goods: ReadonlyArray<{ sku: string; url: s
   const skus = goods.map(({ sku }) => sku)
   const filled = async (): Promise<string> => {
     const made = await client.createCart()
-    await client.put(made, { sku: skus[0]!, qty: 1 })
-    await client.deliver(made, "FR")
+    await client.addToCart(made, { sku: skus[0]!, qty: 1 })
+    await client.chooseDelivery(made, "FR")
     return made
   }
   let cartId: string | null = null
-  return async (): Promise<Real> => {
+  return async (): Promise<ExistingEntities> => {
     const lines = cartId === null ? [] : await client.pull(cartId).catch(() => [])
     if (cartId === null || lines.length === 0) cartId = await filled()
     const wishes = (await client.pull(cartId)).map(({ sku, qty }) => ({ sku, qty }))
-    const order = orderBody(cartId, "fr", { orderId: `fuzz-${cartId}`, wishes }) as object
+    const order = orderBody(cartId, "fr", { orderId: `fuzz-${cartId}`, entries: wishes }) as object
     return { cartId, skus, url: goods[0]!.url, order }
   }
 }
@@ -57,18 +62,18 @@ export interface FuzzFloor {
   readonly shop: ShopProcess
   readonly heap: ProcessHeap
   /** Current ids of existing data. */
-  readonly real: () => Promise<Real>
+  readonly real: () => Promise<ExistingEntities>
   readonly close: () => Promise<void>
 }
 
 /** Starts a shop in a new data folder. */
 export const openFuzzFloor = async (): Promise<FuzzFloor> => {
-  const data = freshFolder()
+  const data = createTemporaryFolder()
   await (await start({ data })).stop()
   writeFile(data, "UPDATE stock SET qty = 1000000, is_in_stock = 1")
   const shop = await start({ data, env: everything, flags: ["--inspect=127.0.0.1:0"] })
   const client = openClient(shop)
-  const heap = await openHeap(shop.said())
+  const heap = await openHeap(shop.output())
   return {
     shop,
     heap,
@@ -76,7 +81,7 @@ export const openFuzzFloor = async (): Promise<FuzzFloor> => {
     close: async () => {
       heap.close()
       await shop.stop()
-      remove(data)
+      removeFolder(data)
     },
   }
 }

@@ -6,11 +6,11 @@
  *
  * `--http` without a number runs over HTTP only, with `--inputs` requests. `--json` prints the sums for programs.
  */
-import { calls } from "../../../../tests/support/contract.ts"
-import { api, sandboxed } from "../../../../tests/support/api.ts"
-import { type Figures, fuzz, heldByAddress, heldMsMax } from "../../../../tests/support/fuzz.ts"
-import { pagesOf } from "../../../../tests/support/fuzz-pages.ts"
-import { openReal } from "../../../../tests/support/fuzz-real.ts"
+import { contractsByName } from "../../../../tests/support/contract.ts"
+import { api, sandboxServices } from "../../../../tests/support/api.ts"
+import { type FuzzStatistics, fuzz, slowestAddress, cpuMsMax } from "../../../../tests/support/fuzz.ts"
+import { createPageRoutes } from "../../../../tests/support/fuzz-pages.ts"
+import { createExistingEntities } from "../../../../tests/support/fuzz-real.ts"
 import { fuzzOverHttp } from "./fuzz-http.ts"
 import { openFuzzFloor } from "./fuzz-shop.ts"
 
@@ -30,7 +30,7 @@ const httpInputs = isHttpOnly ? inputs : whole("http", 20)
 const isJson = process.argv.includes("--json")
 const say = (text: string): void => void (isJson ? process.stderr : process.stdout).write(text)
 const only = option("call")
-const tags = Object.keys(calls).filter((tag) => only === undefined || tag === only)
+const tags = Object.keys(contractsByName).filter((tag) => only === undefined || tag === only)
 if (tags.length === 0) throw new Error(`there is no call ${only}`)
 
 interface Growth {
@@ -38,7 +38,7 @@ interface Growth {
   readonly growthMb: number
 }
 const failures: Array<string> = []
-const told = (statuses: Readonly<Record<number, number>>): string =>
+const statusText = (statuses: Readonly<Record<number, number>>): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${status}×${count}`)
     .join(" ")
@@ -55,9 +55,9 @@ const grown = (who: string, beforeMb: number, afterMb: number): Growth => {
 const warmInputs = Math.min(50, inputs)
 
 const inProcess = async (): Promise<Growth> => {
-  const shop = api({ given: sandboxed })
-  const { call, close } = shop
-  const real = openReal(shop)
+  const shop = api({ services: sandboxServices })
+  const { sendAsync, close } = shop
+  const real = createExistingEntities(shop)
   if (globalThis.gc === undefined) throw new Error("memory is measured with --expose-gc: npm run fuzz")
   const heapMb = (): number => {
     globalThis.gc?.()
@@ -67,21 +67,22 @@ const inProcess = async (): Promise<Growth> => {
     for (const tag of tags) {
       const begun = performance.now()
       try {
-        const figures: Figures = await fuzz(
-          calls[tag]!,
-          ({ method, path, query, body, headers }) => call(`${method} ${path}`, query, body, { headers }),
+        const figures: FuzzStatistics = await fuzz(
+          contractsByName[tag]!,
+          ({ method, path, query, body, headers }) =>
+            sendAsync(`${method} ${path}`, query, body, { headers }),
           real,
           { inputs: count, seed },
         )
         const { valid, nearly, hostile } = figures.inputs
         const perSecond = Math.round(count / ((performance.now() - begun) / 1000))
-        if (figures.heldMs > heldMsMax)
+        if (figures.cpuMs > cpuMsMax)
           failures.push(
-            `${tag}: one request held the thread ${figures.heldMs.toFixed(0)} ms: ${figures.dearest}`,
+            `${tag}: one request held the thread ${figures.cpuMs.toFixed(0)} ms: ${figures.slowestRequest}`,
           )
         hear(
           `${tag.padEnd(26)} ${String(valid).padStart(5)} ${String(nearly).padStart(6)} ${String(hostile).padStart(7)}  ` +
-            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${figures.heldMs.toFixed(1).padStart(6)} ms  ${told(figures.statuses)}\n`,
+            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${figures.cpuMs.toFixed(1).padStart(6)} ms  ${statusText(figures.statuses)}\n`,
         )
       } catch (error) {
         failures.push(`${tag}: ${String(error)}`)
@@ -95,9 +96,9 @@ const inProcess = async (): Promise<Growth> => {
   say("call                       valid nearly hostile        rate     slowest       held  answers\n")
   await askAll(inputs, say)
   const growth = grown("in the process", beforeMb, heapMb())
-  const { heldMs, dearest } = await heldByAddress(pagesOf())
+  const { heldMs, dearest } = await slowestAddress(createPageRoutes())
   say(`addresses of pages: at most ${heldMs.toFixed(1)} ms held, ${dearest}\n`)
-  if (heldMs > heldMsMax) failures.push(`an address held the thread ${heldMs.toFixed(0)} ms: ${dearest}`)
+  if (heldMs > cpuMsMax) failures.push(`an address held the thread ${heldMs.toFixed(0)} ms: ${dearest}`)
   await close()
   return growth
 }
@@ -113,7 +114,9 @@ const overHttp = async (): Promise<Growth & { readonly sent: number; readonly pe
         onRoute: (tag, asked, statuses, perSecond) => {
           if (!isTold) return
           const rate = `${Math.round(perSecond)}/s`
-          say(`${tag.padEnd(26)} ${String(asked).padStart(5)}  ${rate.padStart(8)}  ${told(statuses)}\n`)
+          say(
+            `${tag.padEnd(26)} ${String(asked).padStart(5)}  ${rate.padStart(8)}  ${statusText(statuses)}\n`,
+          )
         },
       })
     await ask(Math.min(warmInputs, httpInputs), seed - 1, false)

@@ -3,13 +3,18 @@ import fc from "fast-check"
 import { queryFile, writeFile } from "../../../../tests/support/database-file.ts"
 import {
   buyableSkus,
-  type Answer,
+  type ApiResponse,
   openClient,
   type PlacedOrder,
   searchPath,
   type ShopClient,
 } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+import {
+  createTemporaryFolder,
+  removeFolder,
+  type ShopProcess,
+  start,
+} from "../../../../tests/support/shop-process.ts"
 
 /** Counts of the work, and descriptions of the faults. */
 export interface KillResults {
@@ -24,16 +29,16 @@ export interface KillResults {
   readonly broken: Array<string>
 }
 
-interface Wanted {
+interface OrderAttempt {
   readonly orderId: string
   readonly cart: string
   readonly sku: string
   /** The first response; null when the shop was killed before it. */
-  answer: Answer<PlacedOrder> | null
+  answer: ApiResponse<PlacedOrder> | null
 }
 
 /** A cart with one line, written by one client. It holds the last confirmed quantity or the pending one. */
-interface Written {
+interface CartWrite {
   readonly cart: string
   readonly itemId: number
   readonly sku: string
@@ -42,8 +47,8 @@ interface Written {
 }
 
 interface Cycle {
-  readonly orders: ReadonlyArray<Wanted>
-  readonly carts: ReadonlyArray<Written>
+  readonly orders: ReadonlyArray<OrderAttempt>
+  readonly carts: ReadonlyArray<CartWrite>
 }
 
 const buyers = 6
@@ -66,26 +71,28 @@ const work = async (
 ) => {
   const client = openClient(shop)
   const carts = await Promise.all(
-    Array.from({ length: editors }, async (_, index): Promise<Written> => {
+    Array.from({ length: editors }, async (_, index): Promise<CartWrite> => {
       const sku = skus[index % skus.length]!
       const cart = await client.createCart()
-      const { item_id: itemId } = (await client.put(cart, { sku, qty: 1 })).body.result
+      const { item_id: itemId } = (await client.addToCart(cart, { sku, qty: 1 })).body.result
       return { cart, itemId, sku, confirmedQty: 1, pendingQty: 1 }
     }),
   )
-  const orders: Array<Wanted> = []
+  const orders: Array<OrderAttempt> = []
   const moment = { isGone: false }
   const buyer = async (index: number): Promise<void> => {
     for (let count = 0; !moment.isGone && orders.length < ordersMax; count += 1) {
       const sku = skus[(index + count) % skus.length]!
       const cart = await orNull(client.createCart())
-      if (cart === null || (await orNull(client.put(cart, { sku, qty: 1 }))) === null) return
-      const order: Wanted = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, answer: null }
+      if (cart === null || (await orNull(client.addToCart(cart, { sku, qty: 1 }))) === null) return
+      const order: OrderAttempt = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, answer: null }
       orders.push(order)
-      order.answer = await orNull(client.order(cart, { orderId: order.orderId, wishes: [{ sku, qty: 1 }] }))
+      order.answer = await orNull(
+        client.placeOrder(cart, { orderId: order.orderId, entries: [{ sku, qty: 1 }] }),
+      )
     }
   }
-  const editor = async (written: Written): Promise<void> => {
+  const editor = async (written: CartWrite): Promise<void> => {
     for (let qty = 2; !moment.isGone; qty = (qty % 9) + 1) {
       written.pendingQty = qty
       const answer = await orNull(setQty(shop, written, qty))
@@ -117,7 +124,7 @@ const work = async (
   return { orders, carts } satisfies Cycle
 }
 
-const setQty = async (shop: ShopProcess, { cart, itemId, sku }: Written, qty: number): Promise<number> => {
+const setQty = async (shop: ShopProcess, { cart, itemId, sku }: CartWrite, qty: number): Promise<number> => {
   const response = await fetch(`${shop.url}/api/cart/update?token=&cartId=${cart}&storeCode=fr`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -156,23 +163,28 @@ const look = async (
     )
 }
 
-const again = async (client: ShopClient, data: string, one: Wanted, results: KillResults): Promise<void> => {
+const again = async (
+  client: ShopClient,
+  data: string,
+  one: OrderAttempt,
+  results: KillResults,
+): Promise<void> => {
   const { orderId, cart, sku, answer } = one
-  const kept =
+  const storedNumber =
     queryFile(data, "SELECT number FROM orders WHERE order_key = ?", orderId)[0]?.["number"] ?? null
   if (answer !== null) {
     results.ordersAcknowledged += 1
     if (answer.status !== 200) results.refused.push(`order ${orderId}: ${answer.status}`)
-    else if (kept !== answer.body.result.orderNumber)
+    else if (storedNumber !== answer.body.result.orderNumber)
       results.lost.push(`order ${orderId}: ${JSON.stringify(answer.body)}`)
   } else {
     results.ordersRetried += 1
-    if (kept !== null) results.ordersFound += 1
+    if (storedNumber !== null) results.ordersFound += 1
   }
-  const retried = await client.order(cart, { orderId, wishes: [{ sku, qty: 1 }] })
+  const retried = await client.placeOrder(cart, { orderId, entries: [{ sku, qty: 1 }] })
   if (retried.status !== 200) results.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
-  else if (kept !== null && retried.body.result.orderNumber !== kept)
-    results.doubled.push(`order ${orderId}: ${String(kept)} and ${retried.body.result.orderNumber}`)
+  else if (storedNumber !== null && retried.body.result.orderNumber !== storedNumber)
+    results.doubled.push(`order ${orderId}: ${String(storedNumber)} and ${retried.body.result.orderNumber}`)
   const [count] = Object.values(queryFile(data, "SELECT count(*) AS n FROM orders WHERE cart = ?", cart)[0]!)
   if (count !== 1) results.doubled.push(`cart ${cart} has ${String(count)} orders`)
 }
@@ -196,7 +208,7 @@ export const killMany = async (options: {
     refused: [],
     broken: [],
   }
-  const data = freshFolder()
+  const data = createTemporaryFolder()
   // An early kill interrupts the first writes, a late one many concurrent writes.
   const moments = fc.sample(fc.integer({ min: 5, max: 600 }), { seed: options.seed, numRuns: options.cycles })
   try {
@@ -215,7 +227,7 @@ export const killMany = async (options: {
     const [state] = Object.values(queryFile(data, "PRAGMA integrity_check")[0]!)
     if (state !== "ok") results.broken.push(`integrity_check: ${String(state)}`)
   } finally {
-    remove(data)
+    removeFolder(data)
   }
   return results
 }

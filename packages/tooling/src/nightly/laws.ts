@@ -69,17 +69,17 @@ interface Report {
   }>
 }
 const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report
-const told = testResults.flatMap(({ name, assertionResults }) =>
+const tests = testResults.flatMap(({ name, assertionResults }) =>
   assertionResults
     .filter((test) => test.status === "passed" || test.status === "failed")
     .map((test) => ({ ...test, file: relative(root, name), seconds: (test.duration ?? 0) / 1000 })),
 )
-const failed = told.filter((test) => test.status === "failed")
+const failed = tests.filter((test) => test.status === "failed")
 process.stdout.write("\n")
-for (const { file, title, seconds } of told.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
+for (const { file, title, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 12))
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${title}\n`)
 for (const { file, title } of failed) process.stdout.write(`FAILED  ${file}: ${title}\n`)
 process.stdout.write(
-  `\n${told.length} laws, ${failed.length} failed, in ${((performance.now() - begun) / 60_000).toFixed(1)} min; again: ${again}\n`,
+  `\n${tests.length} laws, ${failed.length} failed, in ${((performance.now() - begun) / 60_000).toFixed(1)} min; again: ${again}\n`,
 )
-process.exit(status === 0 && failed.length === 0 && told.length > 0 ? 0 : 1)
+process.exit(status === 0 && failed.length === 0 && tests.length > 0 ? 0 : 1)

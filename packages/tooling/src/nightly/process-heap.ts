@@ -27,13 +27,13 @@ export const openHeap = async (output: string): Promise<ProcessHeap> => {
   const ask = (method: string): Promise<Readonly<Record<string, number>>> =>
     new Promise((resolve) => {
       const id = (last += 1)
-      const hear = ({ data }: MessageEvent): void => {
-        const told = JSON.parse(String(data)) as { id?: number; result: Readonly<Record<string, number>> }
-        if (told.id !== id) return
-        socket.removeEventListener("message", hear)
-        resolve(told.result)
+      const receive = ({ data }: MessageEvent): void => {
+        const message = JSON.parse(String(data)) as { id?: number; result: Readonly<Record<string, number>> }
+        if (message.id !== id) return
+        socket.removeEventListener("message", receive)
+        resolve(message.result)
       }
-      socket.addEventListener("message", hear)
+      socket.addEventListener("message", receive)
       socket.send(JSON.stringify({ id, method }))
     })
   return {

@@ -1,5 +1,5 @@
 /** The steps of the nightly run, and the patterns that find the results in their output. */
-import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 
 /** A command of the nightly run. */
 export interface Step {
@@ -41,7 +41,7 @@ const vitest = (...files: ReadonlyArray<string>): ReadonlyArray<string> => [
 ]
 
 const shopForContract = async () => {
-  const data = freshFolder()
+  const data = createTemporaryFolder()
   const shop = await start({
     data,
     env: {
@@ -56,7 +56,7 @@ const shopForContract = async () => {
     parameters: [shop.url],
     end: async () => {
       await shop.stop()
-      remove(data)
+      removeFolder(data)
     },
   }
 }

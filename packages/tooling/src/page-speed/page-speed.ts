@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { find } from "../browser/chromium.ts"
-import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 import { openClient } from "../../../../tests/support/shop-client.ts"
 
 const lighthouseVersion = "13.5.0"
@@ -101,10 +101,10 @@ const scores = (name: string, url: string): void => {
 const slowed = async (browser: Browser, url: string, width: number): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   await page.addInitScript(() => {
-    const told: Array<number> = []
-    Object.assign(globalThis, { longTasksMs: told })
+    const longTasksMs: Array<number> = []
+    Object.assign(globalThis, { longTasksMs })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) told.push(entry.duration)
+      for (const entry of list.getEntries()) longTasksMs.push(entry.duration)
     }).observe({ type: "longtask", buffered: true })
   })
   const session = await page.context().newCDPSession(page)
@@ -156,7 +156,7 @@ const clicked = async (page: Page, link: string, shown: string): Promise<number>
     [link, shown] as const,
   )
 
-const data = freshFolder()
+const data = createTemporaryFolder()
 const shop = await start({ data })
 try {
   const client = openClient(shop, "fr")
@@ -233,6 +233,6 @@ try {
   }
 } finally {
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 }
 if (json) process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`)

@@ -3,7 +3,7 @@
  */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder } from "../../../../tests/support/shop-process.ts"
 
 /** A tab in a browser context of its own. */
 export interface Tab {
@@ -66,14 +66,14 @@ const connect = async (address: string) => {
   return { send, event, close: () => socket.close() }
 }
 
-interface Answer {
+interface EvaluateResult {
   readonly result: { readonly value: unknown }
   readonly exceptionDetails?: { readonly text: string }
 }
 
 /** Starts Chromium with a new profile. */
 export const openQuietBrowser = async (executablePath: string): Promise<QuietBrowser> => {
-  const folder = freshFolder()
+  const folder = createTemporaryFolder()
   const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
   const child = spawn(
     executablePath,
@@ -103,7 +103,11 @@ export const openQuietBrowser = async (executablePath: string): Promise<QuietBro
       },
       ask: async <A>(work: () => A | Promise<A>) => {
         const asked = { expression: `(${work})()`, awaitPromise: true, returnByValue: true }
-        const { result, exceptionDetails } = (await send("Runtime.evaluate", asked, sessionId)) as Answer
+        const { result, exceptionDetails } = (await send(
+          "Runtime.evaluate",
+          asked,
+          sessionId,
+        )) as EvaluateResult
         if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
         return result.value as A
       },
@@ -126,7 +130,7 @@ export const openQuietBrowser = async (executablePath: string): Promise<QuietBro
       await send("Browser.close")
       close()
       await ended
-      remove(folder)
+      removeFolder(folder)
     },
   }
 }

@@ -7,7 +7,7 @@ import { parseArgs } from "node:util"
 import { find } from "../browser/chromium.ts"
 import { openQuietBrowser, type Tab } from "./quiet-browser.ts"
 import { openClient } from "../../../../tests/support/shop-client.ts"
-import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 
 const { runs, json } = parseArgs({
   options: { runs: { type: "string", default: "5" }, json: { type: "boolean", default: false } },
@@ -84,7 +84,7 @@ const untilRested = async (): Promise<void> => {
 const executablePath = find()
 if (executablePath === undefined)
   throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
-const data = freshFolder()
+const data = createTemporaryFolder()
 const shop = await start({ data })
 const browser = await openQuietBrowser(executablePath)
 const rows: Array<Readonly<Record<string, string | number>>> = []
@@ -134,6 +134,6 @@ try {
 } finally {
   await browser.close()
   await shop.stop()
-  remove(data)
+  removeFolder(data)
 }
 if (json) process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`)

@@ -8,11 +8,11 @@ import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 /** Header under which a change is made at most once; older servers look past it. @rule WI32 - domain §5 C6 */
 export const idempotencyHeader = "idempotency-key"
 
-interface InCart {
+interface CartInput {
   readonly cart: CartToken
 }
 
-const inCart = (input: InCart) => ({ cartId: input.cart })
+const inCart = (input: CartInput) => ({ cartId: input.cart })
 
 /** A new cart; its token is the answer. @rule WI22 */
 const create = enveloped(CartRequests.create, {
@@ -68,7 +68,7 @@ const totals = enveloped(CartRequests.totals, {
     Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
 
-/** The sums of a cart for a way to deliver and to pay. @rule WI24 */
+/** The totals of a cart for a shipping and a payment method. @rule WI24 */
 const collectTotals = enveloped(CartRequests.collectTotals, {
   method: "POST",
   path: "/api/cart/collect-totals",

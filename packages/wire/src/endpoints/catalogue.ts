@@ -1,6 +1,6 @@
 import { Option } from "effect"
 import type { RequestDefinition } from "@shop/core/api"
-import { CatalogueRequests, type Entity, type Found, type Query } from "@shop/core/catalogue"
+import { CatalogueRequests, type Entity, type ResultPage, type Query } from "@shop/core/catalogue"
 import { ReviewRequests } from "@shop/core/review"
 import * as Attribute from "../legacy/attribute.ts"
 import * as Category from "../legacy/category.ts"
@@ -47,7 +47,7 @@ const foundIn = <Item>(codec: Codec<Item>) =>
   })
 
 const search = <Name extends string, Item>(
-  request: RequestDefinition<Name, Query, Found<Item>>,
+  request: RequestDefinition<Name, Query, ResultPage<Item>>,
   codec: Codec<Item>,
 ) => {
   const read = foundIn(codec)

@@ -1,7 +1,7 @@
 import { fromDecimal, toDecimal } from "@shop/core/money"
 import type { Address } from "@shop/core/address"
 import type { CartToken } from "@shop/core/cart"
-import type { Order, OrderLine, Placed } from "@shop/core/order"
+import type { Order, OrderLine, OrderPlacement } from "@shop/core/order"
 import type { StoreView } from "@shop/core/store-view"
 import * as Addresses from "./address.ts"
 import { decodeOption, encodeOption } from "./cart.ts"
@@ -134,7 +134,7 @@ const orderName = /^(?=\S*\d)\S{1,60}$/
  * @returns numbers are "" when missing; null for the one refusal with code 200
  * @rule WI27 - wire §7 (Result), domain §11 O6
  */
-export const decodePlaced = (value: unknown): Placed | null => {
+export const decodePlaced = (value: unknown): OrderPlacement | null => {
   if (typeof value === "string" || typeof value === "number") {
     const message = text(value).trim()
     if (signatureRefusal.test(message)) return null
@@ -151,7 +151,7 @@ export const decodePlaced = (value: unknown): Placed | null => {
 }
 
 /** Encodes a placed order. @rule WI27 */
-export const encodePlaced = (placed: Placed): Document => ({
+export const encodePlaced = (placed: OrderPlacement): Document => ({
   magentoOrderId: placed.backendOrderId,
   backendOrderId: placed.backendOrderId,
   orderNumber: placed.orderNumber,

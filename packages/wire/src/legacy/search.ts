@@ -4,7 +4,7 @@ import {
   type Bucket,
   entities,
   type Entity,
-  type Found,
+  type ResultPage,
   type Query,
 } from "@shop/core/catalogue"
 import { limits } from "@shop/core/settings"
@@ -146,7 +146,7 @@ const parse = (value: string): Document | null => {
 }
 
 /** Documents as a search finds them. */
-export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregations"> & {
+export type FoundDocuments = Pick<ResultPage<Document>, "items" | "total" | "aggregations"> & {
   /** Relevance of each document in order; null values for a sorted response; missing when unknown. */
   readonly scores?: ReadonlyArray<number | null>
   /** Id of each document in turn, for documents that were cut to fields without it. */

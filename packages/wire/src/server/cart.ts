@@ -16,18 +16,25 @@ import {
   type Document,
 } from "../legacy/coerce.ts"
 import * as Totals from "../legacy/totals.ts"
-import { type Decoded, enveloped, invalid, noInput, queryParameter, type ServerTable } from "./endpoint.ts"
+import {
+  type DecodeResult,
+  enveloped,
+  invalid,
+  noInput,
+  queryParameter,
+  type ServerTable,
+} from "./endpoint.ts"
 
-interface InCart {
+interface CartInput {
   readonly cart: CartToken
 }
 
 /** The token of the cart is in the query. */
-export const inCart = (request: HttpRequest): Decoded<InCart> =>
+export const inCart = (request: HttpRequest): DecodeResult<CartInput> =>
   Result.map(queryParameter(request, "cartId"), (cart) => ({ cart: cart as CartToken }))
 
 /** A part of the body that must be an object. */
-const part = (request: HttpRequest, name: string): Decoded<Document> => {
+const part = (request: HttpRequest, name: string): DecodeResult<Document> => {
   const value = record(request.body)[name]
   return isRecord(value) ? Result.succeed(value) : invalid(`${name} is missing in the body`)
 }
@@ -48,7 +55,7 @@ const ownQuote = (value: unknown, cart: CartToken): { readonly quoteId?: string 
 /** The destination of a cart. A country alone is no address: `shipping` is null without other fields. */
 const shippingInformation = (
   request: HttpRequest,
-): Decoded<Parameters<typeof CartRequests.shippingInformation>[0]> =>
+): DecodeResult<Parameters<typeof CartRequests.shippingInformation>[0]> =>
   Result.gen(function* () {
     const { cart } = yield* inCart(request)
     const info = yield* part(request, "addressInformation")

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { Entity, Found, Query } from "@shop/core/catalogue"
+import type { Entity, ResultPage, Query } from "@shop/core/catalogue"
 import type { catalogueEndpoints } from "../endpoints/catalogue.ts"
 import * as Attribute from "../legacy/attribute.ts"
 import * as Category from "../legacy/category.ts"
@@ -14,7 +14,7 @@ import { invalid, type ServerEndpoint, type ServerTable } from "./endpoint.ts"
 const search = <Item>(
   encode: (item: Item) => Document,
   ...entities: ReadonlyArray<Entity>
-): ServerEndpoint<Query, Found<Item>> => ({
+): ServerEndpoint<Query, ResultPage<Item>> => ({
   decodeRequest: (request) =>
     Result.match(Search.decode(request), {
       onFailure: (message) => invalid(message),

@@ -6,7 +6,14 @@ import type { HttpRequest } from "../http/index.ts"
 import * as Blog from "../legacy/blog.ts"
 import { integer, record, text } from "../legacy/coerce.ts"
 import * as Content from "../legacy/content.ts"
-import { type Decoded, decodeSegment, enveloped, invalid, noInput, type ServerTable } from "./endpoint.ts"
+import {
+  type DecodeResult,
+  decodeSegment,
+  enveloped,
+  invalid,
+  noInput,
+  type ServerTable,
+} from "./endpoint.ts"
 
 /** The variables of a GraphQL request with that operation. */
 const variablesOf = (request: HttpRequest, operationName: string) => {
@@ -21,7 +28,7 @@ const fileOf = (request: HttpRequest): string | null =>
 
 const documentPath = /cms(Page|Block)(?:\/(\d{1,9})|Identifier\/([^/]+)\/storeId\/(\d{1,9}))\/?$/
 
-const contentKey = ({ path }: HttpRequest): Decoded<ContentRequests.ContentKey> => {
+const contentKey = ({ path }: HttpRequest): DecodeResult<ContentRequests.ContentKey> => {
   const [, word, id, named = "", storeId] = documentPath.exec(path) ?? []
   const entity = word === "Block" ? "cms_block" : "cms_page"
   if (id !== undefined) return Result.succeed({ entity, id: integer(id) })

@@ -10,11 +10,11 @@ export interface InvalidRequest {
 }
 
 /** A decoded part of an HTTP request. */
-export type Decoded<A> = Result.Result<A, InvalidRequest>
+export type DecodeResult<A> = Result.Result<A, InvalidRequest>
 
 /** The server's half of an endpoint. No function throws. @rule WI2 */
 export interface ServerEndpoint<Input, Answer> {
-  readonly decodeRequest: (request: HttpRequest) => Decoded<Input>
+  readonly decodeRequest: (request: HttpRequest) => DecodeResult<Input>
   /** The body of the response, with its envelope where there is one. */
   readonly encodeResponse: (answer: Answer, request: HttpRequest) => unknown
 }
@@ -26,7 +26,7 @@ export type ServerTable<Name extends EndpointName> = {
 
 /** An endpoint whose response comes in the envelope `{ code, result, meta? }`. */
 interface EnvelopedOptions<Input, Answer> {
-  readonly decodeRequest: (request: HttpRequest) => Decoded<Input>
+  readonly decodeRequest: (request: HttpRequest) => DecodeResult<Input>
   /** The envelope's `result`. Defaults to the answer itself. */
   readonly encodeAnswer?: (answer: Answer) => unknown
   readonly encodeMeta?: (answer: Answer) => unknown
@@ -53,7 +53,7 @@ export const invalid = (message: string): Result.Result<never, InvalidRequest> =
   Result.fail({ code: 400, message })
 
 /** Succeeds for every request. */
-export const noInput = (): Decoded<Record<never, never>> => Result.succeed({})
+export const noInput = (): DecodeResult<Record<never, never>> => Result.succeed({})
 
 /** Decodes a segment of a path; empty when it is malformed. @rule WI2 */
 export const decodeSegment = (segment: string): string => {
@@ -65,7 +65,7 @@ export const decodeSegment = (segment: string): string => {
 }
 
 /** A query parameter that must be there. @rule WI2 */
-export const queryParameter = ({ query }: HttpRequest, name: string): Decoded<string> => {
+export const queryParameter = ({ query }: HttpRequest, name: string): DecodeResult<string> => {
   const value = query[name]?.trim() ?? ""
   return value === "" ? invalid(`the parameter ${name} is missing`) : Result.succeed(value)
 }
@@ -73,7 +73,9 @@ export const queryParameter = ({ query }: HttpRequest, name: string): Decoded<st
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /** Decodes the body by the schema of its contract. The message names the first wrong field. @rule WI2 */
-export const bodyDecoder = <A>(schema: Schema.Codec<A, unknown>): ((request: HttpRequest) => Decoded<A>) => {
+export const bodyDecoder = <A>(
+  schema: Schema.Codec<A, unknown>,
+): ((request: HttpRequest) => DecodeResult<A>) => {
   const decode = Schema.decodeUnknownResult(schema)
   return ({ body }) =>
     Result.mapError(decode(body ?? {}), ({ issue }) => {

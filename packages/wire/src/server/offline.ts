@@ -2,9 +2,9 @@ import { Result } from "effect"
 import type { CatalogueCopy, CopyRequest, OfflineDocument } from "@shop/core/offline"
 import type { HttpRequest } from "../http/index.ts"
 import { type offlineEndpoints, partsMax } from "../offline/offline.ts"
-import { type Decoded, enveloped, invalid, type ServerTable } from "./endpoint.ts"
+import { type DecodeResult, enveloped, invalid, type ServerTable } from "./endpoint.ts"
 
-const decodeQuery = ({ query: { since, version, part } }: HttpRequest): Decoded<CopyRequest> => {
+const decodeQuery = ({ query: { since, version, part } }: HttpRequest): DecodeResult<CopyRequest> => {
   if (version === undefined && part === undefined)
     return Result.succeed<CopyRequest>({
       since: since === undefined || since === "" ? null : since,

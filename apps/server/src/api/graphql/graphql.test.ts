@@ -16,7 +16,7 @@ let shop: ReturnType<typeof api>
 let inDevelopment: ReturnType<typeof api>
 beforeAll(() => {
   shop = api()
-  inDevelopment = api({ given: Layer.succeed(GraphqlSetup, { isIntrospectionEnabled: true }) })
+  inDevelopment = api({ services: Layer.succeed(GraphqlSetup, { isIntrospectionEnabled: true }) })
   shop.run(
     Effect.gen(function* () {
       yield* seedDemo(catalogue(), true)
@@ -32,7 +32,7 @@ interface GraphqlResponse {
   readonly errors?: ReadonlyArray<{ readonly message: string }>
 }
 const post = (query: unknown, variables: unknown = {}, path = "/graphql/fr/", more: object = {}) =>
-  shop.ask(`POST ${path}`, {}, { query, variables, ...more })
+  shop.send(`POST ${path}`, {}, { query, variables, ...more })
 const data = (query: string, variables: unknown = {}, path?: string) => {
   const reply = post(query, variables, path)
   expect(reply).toMatchObject({ status: 200 })
@@ -49,7 +49,7 @@ const visible = { visibility: { in: [2, 3, 4], scope: "default" }, status: { in:
 describe("SR88 products", () => {
   it("have the same documents and total as the search", () => {
     const found = products(visible, "pageSize: 5, currentPage: 2")
-    const rest = shop.ask("GET /api/catalog/vue_storefront_catalog_fr/product/_search", {
+    const rest = shop.send("GET /api/catalog/vue_storefront_catalog_fr/product/_search", {
       request_format: "search-query",
       response_format: "standard",
       size: "5",
@@ -93,7 +93,7 @@ describe("SR88 products", () => {
     const query = "{ products(pageSize: 1) { items } }"
     const nameIn = (path: string, storeCode: string) =>
       (
-        (shop.ask(`POST ${path}`, { storeCode }, { query }).body as GraphqlResponse).data as never as {
+        (shop.send(`POST ${path}`, { storeCode }, { query }).body as GraphqlResponse).data as never as {
           products: { items: [{ name: string }] }
         }
       ).products.items[0].name
@@ -121,7 +121,7 @@ describe("SR88 the other root fields of a query", () => {
     expect(found.hits.hits[0]).toMatchObject({ _type: type, _source: expect.any(Object) })
   })
   it("return approved reviews only", () => {
-    shop.ask(
+    shop.send(
       "POST /api/review/create",
       {},
       { review: { product_id: catalogue().stock[0]!.productId, title: "T", detail: "D", nickname: "Nn" } },
@@ -146,7 +146,7 @@ describe("SR88 the other root fields of a query", () => {
       const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
         const endpoint: EndpointOf<T> = endpoints[tag]
         const request = endpoint.encodeRequest(input, view)
-        const reply = shop.ask(`POST ${request.path}`, request.query, request.body)
+        const reply = shop.send(`POST ${request.path}`, request.query, request.body)
         return Result.getOrThrow(endpoint.decodeResponse(reply, input))
       }
       const articles = ask("content.blog", {})
@@ -174,7 +174,7 @@ describe("SR88 the other root fields of a query", () => {
 describe("SR88 a GraphQL request", () => {
   it("by GET carries variables as JSON and an operation name", () => {
     const query = "query a { taxrule { hits } } query b($n: Int) { products(pageSize: $n) { items } }"
-    const reply = shop.ask("GET /graphql", {
+    const reply = shop.send("GET /graphql", {
       storeCode: "fr",
       query,
       operationName: "b",
@@ -204,7 +204,7 @@ describe("SR88 a GraphQL request", () => {
       { query: "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }" },
     ],
   ])("gets status 400 and GraphQL errors for %s", (_, body) => {
-    const reply = shop.ask("POST /graphql", {}, body)
+    const reply = shop.send("POST /graphql", {}, body)
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
     expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts:|stack/)
   })
@@ -322,12 +322,12 @@ describe("SR89 the bounds of GraphQL requests", () => {
     const query = "{ __schema { types { name fields { name type { ofType { ofType { name } } } } } } }"
     expect(post(query)).toMatchObject({ status: 400 })
     expect(JSON.stringify(post("{ product { items } }").body)).not.toContain("products")
-    expect(inDevelopment.ask("POST /graphql", {}, { query })).toMatchObject({
+    expect(inDevelopment.send("POST /graphql", {}, { query })).toMatchObject({
       status: 200,
       body: { data: { __schema: {} } },
     })
     expect(
-      JSON.stringify(inDevelopment.ask("POST /graphql", {}, { query: "{ product { items } }" }).body),
+      JSON.stringify(inDevelopment.send("POST /graphql", {}, { query: "{ product { items } }" }).body),
     ).toContain("products")
   })
 })

@@ -2,7 +2,7 @@ import { Effect, Result } from "effect"
 import type { Entity, Query } from "@shop/core/catalogue"
 import type { ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import type { Audience, CatalogueService, SearchAnswer } from "@shop/commerce/catalogue"
+import type { Audience, CatalogueService, CatalogueSearchResult } from "@shop/commerce/catalogue"
 import type { Content, ContentRepository } from "@shop/commerce/contents"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
@@ -70,7 +70,7 @@ export const resolvers = (context: ResolverContext) => {
     return { request, query }
   }
 
-  const encode = (answer: SearchAnswer, request: ReturnType<typeof requestOf>) => {
+  const encode = (answer: CatalogueSearchResult, request: ReturnType<typeof requestOf>) => {
     const items = answer.hits.map(({ source }) => source)
     const body = Search.encodeFound(
       {

@@ -1,9 +1,9 @@
 import { type Column, columnFromParts, prefixSums } from "@shop/search"
 import { dictionary, type PackedTexts } from "./dictionary.ts"
-import { narrow, type Packed } from "./pack.ts"
+import { narrow, type PackedPart } from "./pack.ts"
 
 /** Writes a column for the file. @rule IX61 */
-export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<PackedTexts>): Packed => {
+export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<PackedTexts>): PackedPart => {
   const counts = Uint32Array.from({ length: rows }, (_, row) => starts[row + 1]! - starts[row]!)
   const lengths = Uint32Array.from(
     { length: texts.size },
@@ -22,7 +22,7 @@ export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<Packe
 }
 
 /** Reads a column of the file. @rule IX61 */
-export const unpackColumn = ({ numbers: parts }: Packed): Column<PackedTexts> =>
+export const unpackColumn = ({ numbers: parts }: PackedPart): Column<PackedTexts> =>
   columnFromParts(
     prefixSums(parts["counts"]!),
     Uint32Array.from(parts["codes"]!),

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { few } from "../../../../../tests/support/seed.ts"
+import { limitRuns } from "../../../../../tests/support/seed.ts"
 import {
   createColumnBuilder,
   createInvertedIndexBuilder,
@@ -62,7 +62,7 @@ describe("laws", () => {
       fc.property(numbers, fc.string(), (given, word) => {
         expect(unpack(pack({ about: { word }, numbers: given }))).toEqual({ about: { word }, numbers: given })
       }),
-      few(1000, "deflates and inflates"),
+      limitRuns(1000, "deflates and inflates"),
     )
   })
 
@@ -86,7 +86,7 @@ describe("laws", () => {
         expect(Array.from(read.numbers)).toEqual([...read.numbers].toSorted((a, b) => a - b))
         for (const one of given.flat()) expect(read.codeOf(one)).toBe(made.codeOf(one))
       }),
-      few(2000, "deflates and inflates"),
+      limitRuns(2000, "deflates and inflates"),
     )
   })
 
@@ -115,7 +115,7 @@ describe("laws", () => {
         const [from, to] = prefixRange(read, prefix)
         expect(sorted.slice(from, to)).toEqual(sorted.filter((word) => word.startsWith(prefix)))
       }),
-      few(2000, "deflates and inflates"),
+      limitRuns(2000, "deflates and inflates"),
     )
   })
 })

@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib"
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array
 
 /** Named arrays of numbers with a small JSON header. */
-export interface Packed {
+export interface PackedPart {
   readonly about: Readonly<Record<string, unknown>>
   readonly numbers: Readonly<Record<string, Numbers>>
 }
@@ -33,7 +33,7 @@ const step = 8
 const aligned = (bytes: number): number => Math.ceil(bytes / step) * step
 
 /** Writes numbers as bytes of a file. @rule IX61 */
-export const pack = ({ about, numbers }: Packed): Uint8Array => {
+export const pack = ({ about, numbers }: PackedPart): Uint8Array => {
   const parts = Object.entries(numbers)
   const head = Buffer.from(
     JSON.stringify({ about, parts: parts.map(([name, one]) => [name, kindOf(one), one.length]) }),
@@ -54,7 +54,7 @@ export const pack = ({ about, numbers }: Packed): Uint8Array => {
 }
 
 /** Reads what `pack` wrote. @rule IX61 */
-export const unpack = (bytes: Uint8Array): Packed => {
+export const unpack = (bytes: Uint8Array): PackedPart => {
   const inflated = inflateRawSync(bytes)
   // A buffer of its own is aligned for every number type.
   const whole = inflated.byteOffset % step === 0 ? inflated : Buffer.from(new Uint8Array(inflated))

@@ -3,7 +3,7 @@ import { entities, type Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../../database/index.ts"
 import type { JsonObject } from "../model.ts"
 import { writeCopy } from "../write-copy.ts"
-import { type Packed, unpack } from "./pack.ts"
+import { type PackedPart, unpack } from "./pack.ts"
 
 /** Keys of the documents of one build lie between its number and the next. */
 const buildStep = 2 ** 32
@@ -58,7 +58,7 @@ export const serve = (database: DatabaseService, store: string, build: number, g
   })
 
 /**
- * Removes the builds of a store view that serve no longer, and what was begun and never ended. The one that served last
+ * Removes the outdated builds of a store view, and unfinished ones. The one that served last
  * stays: another process may be in the middle of an answer.
  * @rule IX63
  */
@@ -202,7 +202,7 @@ export const partBytes = (database: DatabaseService, build: number, name: string
 }
 
 /** Reads a part of a build. @returns null for an unknown name @rule IX61 */
-export const readPart = (database: DatabaseService, build: number, name: string): Packed | null => {
+export const readPart = (database: DatabaseService, build: number, name: string): PackedPart | null => {
   const bytes = partBytes(database, build, name)
   return bytes === null ? null : unpack(bytes)
 }

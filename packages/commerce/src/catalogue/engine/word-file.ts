@@ -1,9 +1,9 @@
 import { type InvertedIndex, prefixSums, type TextIndexData } from "@shop/search"
 import { dictionary, type PackedTexts } from "./dictionary.ts"
-import { narrow, type Packed } from "./pack.ts"
+import { narrow, type PackedPart } from "./pack.ts"
 
 /** Writes a list for the file; rows as steps from one to the next, which are small. @rule IX61 */
-export const packWords = ({ terms, starts, rows, weights }: InvertedIndex<PackedTexts>): Packed => {
+export const packWords = ({ terms, starts, rows, weights }: InvertedIndex<PackedTexts>): PackedPart => {
   const steps = new Uint32Array(rows.length)
   for (let code = 0; code < terms.size; code += 1)
     for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
@@ -23,7 +23,7 @@ export const packWords = ({ terms, starts, rows, weights }: InvertedIndex<Packed
 }
 
 /** Reads a list of the file. @rule IX61 */
-export const unpackWords = ({ numbers }: Packed): InvertedIndex<PackedTexts> => {
+export const unpackWords = ({ numbers }: PackedPart): InvertedIndex<PackedTexts> => {
   const starts = prefixSums(numbers["counts"]!)
   const rows = Uint32Array.from(numbers["steps"]!)
   for (let code = 0; code + 1 < starts.length; code += 1)
@@ -38,7 +38,7 @@ export const unpackWords = ({ numbers }: Packed): InvertedIndex<PackedTexts> => 
 
 /** The names of a text index's parts in the file. */
 export const textParts = ["words", "skus", "spoken"] as const
-export type WordFile = Readonly<Record<(typeof textParts)[number], Packed>>
+export type WordFile = Readonly<Record<(typeof textParts)[number], PackedPart>>
 
 /** Writes a text index for the file. @rule IX61 */
 export const writeWords = ({

@@ -72,7 +72,7 @@ const wrong = (field: string, expected: string): never => {
   throw new InvalidDocument({ tag: "fieldWrong", field, expected })
 }
 
-/** Reads the fields of one document and remembers what it put right on the way. */
+/** Reads the fields of one document and records its normalizations. */
 export interface Reader {
   readonly source: JsonObject
   readonly normalizations: Set<NormalizationName>

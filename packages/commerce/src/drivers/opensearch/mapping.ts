@@ -106,7 +106,7 @@ const dynamicField = (type: string): Json => ({
 })
 
 /**
- * The body that creates a product index: documents in the predecessor's shape, and what is searched of them under
+ * The body that creates a product index: documents in the predecessor's shape, and their searched fields under
  * `search`.
  *
  * @rule IX95

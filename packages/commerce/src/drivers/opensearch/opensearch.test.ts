@@ -8,7 +8,7 @@ import {
   memoryCatalogue,
   type MemoryCatalogue,
   product,
-  question,
+  textQuery,
 } from "../../../../../tests/support/memory-catalogue.ts"
 import {
   describeOnOpenSearch,
@@ -19,7 +19,7 @@ import { servedProducts } from "../../catalogue/index.ts"
 import { openSearchIndex, searchState } from "./index.ts"
 
 const names = (shop: MemoryCatalogue, query: Partial<Query>, nowMs = guest.nowMs) =>
-  Effect.map(shop.catalogue.search("en", question(query), { ...guest, nowMs }), ({ hits }) =>
+  Effect.map(shop.catalogue.search("en", textQuery(query), { ...guest, nowMs }), ({ hits }) =>
     hits.map(({ source }) => source["name"]),
   )
 const found = (...given: Parameters<typeof names>) => Effect.runPromise(names(...given))
@@ -124,19 +124,19 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     it("a text search fails, products by sku are found, and the search recovers by itself", async () => {
       const shop = await openSearchCatalogue(proxy.url)
       await shop.take([line("product", product(1, { name: "Bowl" }))])
-      proxy.set(() => ({ tag: "drop" }))
+      proxy.setRule(() => ({ tag: "drop" }))
       expect(await failure(shop, { text: "bowl" })).toMatchObject({ _tag: "SearchUnavailable" })
       expect(await found(shop, bySku)).toEqual(["Bowl"])
       expect(shop.catalogue.find("en", "SKU-1", guest)?.name).toBe("Bowl")
-      proxy.mend()
+      proxy.forwardAll()
       expect(await found(shop, { text: "bowl" })).toEqual(["Bowl"])
     })
     it("an import succeeds, and the next synchronization publishes it", async () => {
       const shop = await openSearchCatalogue(proxy.url)
       await shop.take([line("product", product(1, { name: "Bowl" }))])
-      proxy.set(() => ({ tag: "drop" }))
+      proxy.setRule(() => ({ tag: "drop" }))
       await shop.take([line("product", product(2, { name: "Vase" }))])
-      proxy.mend()
+      proxy.forwardAll()
       expect(await found(shop, { text: "vase" })).toEqual([])
       const isCurrent = () => Effect.runPromise(shop.catalogue.isSearchCurrent(guest.nowMs))
       expect(await isCurrent()).toBe(false)
@@ -153,20 +153,22 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
         const [, unfinished] = Object.keys(indexes as object).toSorted()
         if (unfinished !== undefined) await fetch(`${url}/${unfinished}`, { method: "DELETE" })
       }
-      proxy.set(({ path }) => (path.startsWith("/_bulk") ? { tag: "hold", until: deleteUnfinished() } : pass))
+      proxy.setRule(({ path }) =>
+        path.startsWith("/_bulk") ? { tag: "hold", until: deleteUnfinished() } : pass,
+      )
       await shop.take([line("product", product(2, { name: "Vase" }))])
       expect(await found(shop, {})).toEqual(["Bowl"])
-      proxy.mend()
+      proxy.forwardAll()
       await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
       expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
     })
     it("a build that fails half way leaves the current one", async () => {
       const shop = await openSearchCatalogue(proxy.url)
       await shop.take([line("product", product(1, { name: "Bowl" }))])
-      proxy.set(({ path }) => (path.startsWith("/_bulk") ? { tag: "loseRequest" } : pass))
+      proxy.setRule(({ path }) => (path.startsWith("/_bulk") ? { tag: "loseRequest" } : pass))
       await shop.take([line("product", product(2, { name: "Vase" }))])
       expect(await found(shop, {})).toEqual(["Bowl"])
-      proxy.mend()
+      proxy.forwardAll()
       await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
       expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
     })
@@ -208,7 +210,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     expect(await found(shop, { text: "bolw" })).toEqual(["Bowl"])
     expect(await found(shop, { sort: [{ field: "price", direction: "desc" }] })).toEqual(["Plate", "Bowl"])
     const { hits, aggregations } = await Effect.runPromise(
-      shop.catalogue.search("en", question({ ...bySku, facets: ["color"] }), guest),
+      shop.catalogue.search("en", textQuery({ ...bySku, facets: ["color"] }), guest),
     )
     expect(hits[0]?.source).toMatchObject({ sku: "SKU-1", price_incl_tax: 10 })
     expect(aggregations["agg_terms_color"]).toEqual([{ key: "49", count: 1, from: null, to: null }])

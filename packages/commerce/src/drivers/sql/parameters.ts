@@ -42,7 +42,7 @@ export const isRowOf = <Row extends object>(
 ): RawBuilder<SqlBool> =>
   raw`(${raw.join(Object.keys(columns).map((column) => raw.ref(column)))}) in ${rowsOf(dialect, rows, columns)}`
 
-/** Locks the selected rows until the transaction ends. SQLite has one writer, so there nothing has to be locked. */
+/** Locks the selected rows until the transaction ends. SQLite has one writer and needs no locks. */
 export const forUpdate =
   (dialect: Dialect) =>
   <Database, Table extends keyof Database, Row>(

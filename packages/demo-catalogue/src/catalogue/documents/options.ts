@@ -1,6 +1,6 @@
 /** What the shopper may add to a piece, or choose of it. */
 import { capacityOption, glazeOptions, sizeOption } from "../attributes.ts"
-import type { OptionSource, Piece, Pot } from "../authoring.ts"
+import type { OptionSource, ProductDefinition, Pot } from "../authoring.ts"
 import { attributeLabel } from "../facts.ts"
 import type { Json } from "../model.ts"
 import { slugify } from "../text.ts"
@@ -13,7 +13,7 @@ import type { Variant } from "./variants.ts"
 
 /** A custom option; its ids come out of the piece's number. */
 export const optionDocument = (
-  piece: Piece,
+  piece: ProductDefinition,
   option: OptionSource,
   index: number,
   language: Language,

@@ -1,14 +1,17 @@
 /** Sets and boxes: which products their parts are, and what they cost together. */
-import type { Box, Part, Piece, SetOfPieces } from "../authoring.ts"
+import type { Box, Part, ProductDefinition, ProductSet } from "../authoring.ts"
 import type { Json } from "../model.ts"
 import type { Language } from "../text.ts"
 import { isConfigurable, skuOf, variantName, variantsOf } from "./variants.ts"
 import type { Variant } from "./variants.ts"
 
 /** Everything a part may refer to. */
-export type Range = ReadonlyMap<number, Piece>
+export type Range = ReadonlyMap<number, ProductDefinition>
 
-const find = (range: Range, part: Part): { readonly piece: Piece; readonly variant: Variant | null } => {
+const find = (
+  range: Range,
+  part: Part,
+): { readonly piece: ProductDefinition; readonly variant: Variant | null } => {
   const piece = range.get(part.no)
   if (piece === undefined) throw new Error(`no piece ${part.no}`)
   if (piece.kind !== "pot") return { piece, variant: null }
@@ -28,18 +31,18 @@ const resolve = (range: Range, part: Part, language: Language) => {
   if (piece.kind === "set" || piece.kind === "box") throw new Error(`piece ${piece.no} cannot be a part`)
   return {
     sku: skuOf(piece),
-    price: (piece as Extract<Piece, { price: number }>).price,
+    price: (piece as Extract<ProductDefinition, { price: number }>).price,
     name: piece.name[language],
   }
 }
 
 const cents = (euros: number): number => Math.round(euros * 100) / 100
 
-const partsOf = (piece: SetOfPieces | Box): ReadonlyArray<Part> =>
+const partsOf = (piece: ProductSet | Box): ReadonlyArray<Part> =>
   piece.kind === "set" ? piece.parts : piece.choices.flatMap((choice) => choice.parts)
 
 /** One of each part of a set, or the defaults of a box, gross euros. */
-export const composedPrice = (range: Range, piece: SetOfPieces | Box): number => {
+export const composedPrice = (range: Range, piece: ProductSet | Box): number => {
   const price = (part: Part, qty: number) => resolve(range, part, "fr").price * qty
   if (piece.kind === "set") return cents(piece.parts.reduce((sum, part) => sum + price(part, 1), 0))
   return cents(
@@ -59,7 +62,7 @@ export const linkedVariants = (range: Range): ReadonlyArray<Variant> => {
 }
 
 /** The parts of a set, each to be bought in its own number. */
-export const groupedFields = (range: Range, piece: SetOfPieces, language: Language): Json => ({
+export const groupedFields = (range: Range, piece: ProductSet, language: Language): Json => ({
   product_links: piece.parts.map((part, position) => {
     const found = resolve(range, part, language)
     return {

@@ -6,22 +6,23 @@ import { pieceNotes } from "../../photographs/notes.ts"
 import { photographOf } from "../../photographs/photographs.ts"
 import { cardWords } from "../../photographs/words.ts"
 import { sizeOption } from "../attributes.ts"
-import type { Piece, Pot, Size } from "../authoring.ts"
-import { allPieces } from "../pieces/index.ts"
+import type { ProductDefinition, Pot, Size } from "../authoring.ts"
+import { allProducts } from "../products/index.ts"
 import type { Json } from "../model.ts"
 import type { Language, Text } from "../text.ts"
 import type { Variant } from "./variants.ts"
 
 /** The glaze or tint a piece is shown in. */
-const finishOf = (piece: Piece): FinishId => (piece.kind === "pot" ? piece.glazes[0] : piece.finish)
+const finishOf = (piece: ProductDefinition): FinishId =>
+  piece.kind === "pot" ? piece.glazes[0] : piece.finish
 
 /** Path of the picture of a piece in a finish, in the one it is shown in when none is named. */
-export const pictureOf = (piece: Piece, finish: FinishId = finishOf(piece)): string =>
+export const pictureOf = (piece: ProductDefinition, finish: FinishId = finishOf(piece)): string =>
   photographOf(piece, finish) ?? picturePath(piece.form, finish)
 
 /** Path of the picture of the piece with that number. @throws when there is none */
 export const pictureOfNumber = (no: number): string => {
-  const piece = allPieces.find((one) => one.no === no)
+  const piece = allProducts.find((one) => one.no === no)
   if (piece === undefined) throw new Error(`no piece ${no} to show`)
   return pictureOf(piece)
 }
@@ -33,7 +34,7 @@ const sheetLabel: Text = {
 }
 
 /** One picture in the three places the index keeps it. */
-export const imageFields = (piece: Piece, finish?: FinishId) => {
+export const imageFields = (piece: ProductDefinition, finish?: FinishId) => {
   const image = pictureOf(piece, finish)
   return { image, small_image: image, thumbnail: image }
 }
@@ -52,7 +53,7 @@ export const variantGallery = ({ pot, size, glaze }: Variant, language: Language
   mediaFields([sheet(pot, size, glaze, language)])
 
 /** A picture for each glaze and, of pots, the potter's drawing in the first size. */
-export const gallery = (piece: Piece, language: Language): ReadonlyArray<Json> => {
+export const gallery = (piece: ProductDefinition, language: Language): ReadonlyArray<Json> => {
   const { extra } = pieceNotes[piece.no] ?? {}
   const finishes: ReadonlyArray<FinishId> = piece.kind === "pot" ? piece.glazes : [piece.finish]
   const cards = finishes.map((finish) => {

@@ -1,18 +1,18 @@
 /** What a piece costs, as the index says it: gross euros. */
-import type { Offer, Piece, Tier } from "../authoring.ts"
+import type { Offer, ProductDefinition, Tier } from "../authoring.ts"
 import type { Json } from "../model.ts"
 import { composedPrice } from "./parts.ts"
 import type { Range } from "./parts.ts"
 import { cheapest } from "./variants.ts"
 
 /** Regular price, gross euros: the cheapest variant's, or the sum of the parts. */
-const regularPrice = (range: Range, piece: Piece): number => {
+const regularPrice = (range: Range, piece: ProductDefinition): number => {
   if (piece.kind === "pot") return cheapest(piece).price
   if (piece.kind === "set" || piece.kind === "box") return composedPrice(range, piece)
   return piece.price
 }
 
-const offerOf = (piece: Piece): Offer | undefined => {
+const offerOf = (piece: ProductDefinition): Offer | undefined => {
   if (piece.kind === "pot") return cheapest(piece).offer
   return piece.kind === "set" || piece.kind === "box" ? undefined : piece.offer
 }
@@ -36,16 +36,16 @@ export const tierFields = (tiers: ReadonlyArray<Tier> | undefined): ReadonlyArra
     value: tier.price,
   }))
 
-const tiersOf = (piece: Piece): ReadonlyArray<Tier> | undefined => {
+const tiersOf = (piece: ProductDefinition): ReadonlyArray<Tier> | undefined => {
   if (piece.kind === "pot") return cheapest(piece).tiers
   return piece.kind === "ware" ? piece.tiers : undefined
 }
 
-const taxClassOf = (piece: Piece): string =>
+const taxClassOf = (piece: ProductDefinition): string =>
   piece.kind === "pot" || piece.kind === "set" || piece.kind === "box" ? "2" : String(piece.tax)
 
 /** Every price field of a piece. A running offer is left to its window; only a catalogue rule lowers `final_price`. */
-export const priceFields = (range: Range, piece: Piece): Json => {
+export const priceFields = (range: Range, piece: ProductDefinition): Json => {
   const price = regularPrice(range, piece)
   const rulePrice = piece.kind === "pot" ? piece.rulePrice : undefined
   return {

@@ -1,7 +1,7 @@
 /** From a piece as written to its product documents. */
 import type { ProductType } from "@shop/core/product"
 import { careOf, chosenOption, materialOptions, sizeOption } from "../attributes.ts"
-import type { Piece } from "../authoring.ts"
+import type { ProductDefinition } from "../authoring.ts"
 import { placesOf } from "../categories.ts"
 import { cardLine, facts } from "../facts.ts"
 import type { CatalogueDocument, Json } from "../model.ts"
@@ -23,9 +23,9 @@ const plainTypes = {
   downloadable: "downloadable",
   set: "grouped",
   box: "bundle",
-} as const satisfies Readonly<Record<Piece["kind"], ProductType>>
+} as const satisfies Readonly<Record<ProductDefinition["kind"], ProductType>>
 
-const typeOf = (piece: Piece): ProductType =>
+const typeOf = (piece: ProductDefinition): ProductType =>
   isConfigurable(piece) ? "configurable" : plainTypes[piece.kind]
 
 const afterDays = (day: string, days: number): string =>
@@ -35,12 +35,12 @@ const afterDays = (day: string, days: number): string =>
 const clockTime = (no: number): string =>
   `${String(7 + (no % 11)).padStart(2, "0")}:${String((no * 7) % 60).padStart(2, "0")}:00`
 
-const dates = (piece: Piece): Json => ({
+const dates = (piece: ProductDefinition): Json => ({
   created_at: `${piece.since} ${clockTime(piece.no)}`,
   updated_at: `${piece.changed ?? afterDays(piece.since, 3)} ${clockTime(piece.no)}`,
 })
 
-const kindFields = (range: Range, piece: Piece, language: Language): Json => {
+const kindFields = (range: Range, piece: ProductDefinition, language: Language): Json => {
   switch (piece.kind) {
     case "set":
       return groupedFields(range, piece, language)
@@ -77,7 +77,7 @@ const kindFields = (range: Range, piece: Piece, language: Language): Json => {
 const relatedMin = 4
 
 /** What a piece is said to go with; a short row is filled with what says so of it, then with its shelf. */
-const companions = (range: Range, piece: Piece): ReadonlyArray<Piece> => {
+const companions = (range: Range, piece: ProductDefinition): ReadonlyArray<ProductDefinition> => {
   const named = (piece.with ?? []).map((no) => {
     const other = range.get(no)
     if (other === undefined) throw new Error(`${piece.no} goes with ${no}, which is not there`)
@@ -92,7 +92,7 @@ const companions = (range: Range, piece: Piece): ReadonlyArray<Piece> => {
   return [...new Set([...named, ...filling])].slice(0, Math.max(relatedMin, named.length))
 }
 
-const related = (range: Range, piece: Piece): ReadonlyArray<Json> =>
+const related = (range: Range, piece: ProductDefinition): ReadonlyArray<Json> =>
   companions(range, piece).map((other, position) => ({
     sku: skuOf(piece),
     link_type: "related",
@@ -101,7 +101,7 @@ const related = (range: Range, piece: Piece): ReadonlyArray<Json> =>
     position: position + 1,
   }))
 
-const source = (range: Range, piece: Piece, language: Language): Json => {
+const source = (range: Range, piece: ProductDefinition, language: Language): Json => {
   const shelf = inMemoryTable(piece)
   const own = kindFields(range, piece, language)
   const links = related(range, piece)

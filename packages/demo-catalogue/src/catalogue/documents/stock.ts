@@ -1,5 +1,5 @@
 /** What lies on the shelf. */
-import type { Piece } from "../authoring.ts"
+import type { ProductDefinition } from "../authoring.ts"
 import type { Json, StockRow } from "../model.ts"
 import type { Range } from "./parts.ts"
 import { isConfigurable, skuOf, variantsOf } from "./variants.ts"
@@ -25,7 +25,9 @@ export const stockFields = (
 })
 
 /** @returns pieces on the shelf and whether they are counted at all; parents of variants are not */
-export const inMemoryTable = (piece: Piece): { readonly qty: number; readonly isManaged: boolean } => {
+export const inMemoryTable = (
+  piece: ProductDefinition,
+): { readonly qty: number; readonly isManaged: boolean } => {
   if (piece.kind === "ware") return { qty: piece.stock, isManaged: true }
   if (piece.kind !== "pot") return { qty: 0, isManaged: false }
   if (isConfigurable(piece)) return { qty: 0, isManaged: false }
@@ -33,7 +35,7 @@ export const inMemoryTable = (piece: Piece): { readonly qty: number; readonly is
 }
 
 /** Nothing of it can be had now. */
-export const isSoldOut = (piece: Piece): boolean => {
+export const isSoldOut = (piece: ProductDefinition): boolean => {
   if (piece.kind === "pot") return variantsOf(piece).every((variant) => variant.qty === 0)
   const shelf = inMemoryTable(piece)
   return shelf.isManaged && shelf.qty === 0

@@ -1,7 +1,7 @@
 /** A pot's sizes and glazes, multiplied. */
 import type { GlazeId } from "../../drawings/index.ts"
 import { glazeOptions, readSize, sizeOption } from "../attributes.ts"
-import type { Piece, Pot, Size } from "../authoring.ts"
+import type { ProductDefinition, Pot, Size } from "../authoring.ts"
 import { perLanguage, slugify } from "../text.ts"
 import type { Language, Text } from "../text.ts"
 
@@ -16,14 +16,14 @@ export interface Variant {
 }
 
 /** The stock keeping unit of a piece: its number with a V. */
-export const skuOf = (piece: Piece): string => `V${piece.no}`
+export const skuOf = (piece: ProductDefinition): string => `V${piece.no}`
 
 /** Address of a piece in each store, below the store's own. */
-export const pathOf = (piece: Piece): Text =>
+export const pathOf = (piece: ProductDefinition): Text =>
   perLanguage((language) => slugify(piece.name[language], language))
 
 /** Whether there is something to choose: more than one size or glaze. */
-export const isConfigurable = (piece: Piece): boolean =>
+export const isConfigurable = (piece: ProductDefinition): boolean =>
   piece.kind === "pot" && piece.sizes.length * piece.glazes.length > 1
 
 /** The size that names the price of the whole piece. */

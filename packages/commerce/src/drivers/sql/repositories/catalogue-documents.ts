@@ -4,7 +4,7 @@ import {
   CatalogueDocumentRepository,
   type DocumentDraft,
   type DocumentKey,
-  type Written,
+  type WriteResult,
 } from "../../../catalogue/catalogue-document-repository.ts"
 import type { JsonObject } from "../../../catalogue/model.ts"
 import { jsonField } from "../json-field.ts"
@@ -152,7 +152,7 @@ export const catalogueDocumentRepository = ({ dialect, db, all, first, run }: Sq
         documentsOf(store).select(["type", "id", "hash", "origin"]).where(isOneOf(drafts)),
       )
       const before = new Map(stored.map((row) => [keyText(row), row]))
-      const resultOf = (draft: DocumentDraft): Written => {
+      const resultOf = (draft: DocumentDraft): WriteResult => {
         const known = before.get(keyText(draft))
         if (known === undefined) return "added"
         return known.hash === draft.hash && known.origin === origin ? "unchanged" : "changed"

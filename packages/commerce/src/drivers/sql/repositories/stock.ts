@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type Selectable, sql as raw } from "kysely"
 import type { StockItem } from "@shop/core/stock"
-import type { Taken } from "../../../stock/model.ts"
+import type { SkuQuantity } from "../../../stock/model.ts"
 import { type StockEntry, StockRepository } from "../../../stock/stock-repository.ts"
 import { forUpdate, isIn, rowsOf } from "../parameters.ts"
 import { containsAnyCase } from "../text.ts"
@@ -39,7 +39,7 @@ const columns = {
 const columnNames = Object.keys(columns) as Array<keyof typeof columns>
 
 export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRepository["Service"] => {
-  const piecesOf = (pieces: ReadonlyArray<Taken>) =>
+  const piecesOf = (pieces: ReadonlyArray<SkuQuantity>) =>
     rowsOf(dialect, pieces, { sku: "text", qty: "number" }).as("pieces")
 
   const recordsOf = (skus: ReadonlyArray<string>) =>

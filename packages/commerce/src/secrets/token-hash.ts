@@ -7,6 +7,6 @@ export const tokenHash = (token: string): Buffer => createHash("sha256").update(
 /** The stored form of a secret. @returns SHA-256 in hex @rule SR84 */
 export const hashOf = (secret: string): string => tokenHash(secret).toString("hex")
 
-/** A token that follows from another and the shop's key, as good as random to who has not both. @rule CM62 */
+/** Derives a token from another one and the shop's key. Without both it looks random. @rule CM62 */
 export const following = (key: Buffer, purpose: string, token: string): string =>
   seal(key, `${purpose}\n${token}`).toString("base64url")

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url"
 /** Set another port for a second run on the same machine. Each port has its own folder. */
 export const port = Number(process.env["SHOP_TEST_PORT"] ?? 3217)
 /** The address of a shop that runs already, such as a cluster; null for one that the tests start. */
-export const givenUrl = process.env["SHOP_TEST_URL"] ?? null
-export const url = givenUrl ?? `http://localhost:${port}`
+export const runningShopUrl = process.env["SHOP_TEST_URL"] ?? null
+export const url = runningShopUrl ?? `http://localhost:${port}`
 /** The port of the storefront on another platform; the platform itself uses the next one. */
 export const otherPort = port + 1
 export const otherUrl = `http://localhost:${otherPort}`

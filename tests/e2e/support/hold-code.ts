@@ -2,10 +2,10 @@
 import type { Locator, Page, Visit } from "./test.ts"
 
 /** Delays the code of a page, but not its data. */
-export const heldCode = async (
+export const holdCode = async (
   page: Page,
   name: "checkout" | "contact",
-): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> => {
+): Promise<{ readonly requested: Promise<void>; readonly release: () => void }> => {
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   await page.route(`**/assets/${name}-*.js`, async (route) => {
@@ -13,7 +13,7 @@ export const heldCode = async (
     await held.promise
     await route.continue()
   })
-  return { asked: asked.promise, release: held.resolve }
+  return { requested: asked.promise, release: held.resolve }
 }
 
 /** The link to the contact page in the footer. */

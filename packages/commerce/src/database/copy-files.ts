@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite"
 import { CopyRefused } from "./copy-refused.ts"
 
 /** Counts of the files that were copied or restored. */
-export interface KeptFiles {
+export interface FileCounts {
   readonly count: number
   readonly bytes: number
 }
@@ -41,11 +41,11 @@ const filesIn = (folder: string): ReadonlyArray<string> =>
  * @throws CopyRefused for a file that is too large
  * @rule CM165
  */
-export const keepFiles = (
+export const addFilesToCopy = (
   copy: string,
   folder: string,
   onProgress: (done: number, total: number) => void,
-): KeptFiles => {
+): FileCounts => {
   const paths = filesIn(folder)
   const database = new DatabaseSync(copy)
   try {
@@ -56,7 +56,7 @@ export const keepFiles = (
     for (const [index, path] of paths.entries()) {
       const file = join(folder, path)
       const { size } = statSync(file)
-      if (size > fileMaxBytes) throw new CopyRefused(`${file} is too large to be kept in a copy`)
+      if (size > fileMaxBytes) throw new CopyRefused(`${file} is too large for a copy`)
       insert.run(path, readFileSync(file))
       bytes += size
       onProgress(index + 1, paths.length)
@@ -68,7 +68,7 @@ export const keepFiles = (
   }
 }
 
-/** A path inside the folder, or nothing: a copy may have been written by anybody. */
+/** Resolves a path inside the folder. A copy may come from anybody, so other paths throw. */
 const inside = (folder: string, path: string): string => {
   const file = resolve(folder, path)
   if (path.includes("\\") || !file.startsWith(resolve(folder) + sep))
@@ -85,7 +85,7 @@ const inside = (folder: string, path: string): string => {
  * @throws CopyRefused, before the first write, for a path outside the folder
  * @rule CM165
  */
-export const bringBack = (copy: string, folder: string, stamp: string): KeptFiles | null => {
+export const restoreFiles = (copy: string, folder: string, stamp: string): FileCounts | null => {
   const database = new DatabaseSync(copy, { readOnly: true })
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined)
@@ -116,8 +116,8 @@ export const bringBack = (copy: string, folder: string, stamp: string): KeptFile
   }
 }
 
-/** Takes the files out of what is to serve: they lie in their folder again. @rule CM165 */
-export const letGo = (file: string): void => {
+/** Removes the files from a restored database, because they are in their folder again. @rule CM165 */
+export const dropFileTable = (file: string): void => {
   const database = new DatabaseSync(file)
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined) return

@@ -1,5 +1,5 @@
 /** The pieces as they are written down, one file for each family. */
-import type { Piece } from "../authoring.ts"
+import type { ProductDefinition } from "../authoring.ts"
 import { cook } from "./cook.ts"
 import { drink } from "./drink.ts"
 import { keep } from "./keep.ts"
@@ -8,4 +8,11 @@ import { serve } from "./serve.ts"
 import { workshop } from "./workshop.ts"
 
 /** Every piece of the shop, in the order of its families. */
-export const allPieces: ReadonlyArray<Piece> = [...cook, ...serve, ...drink, ...keep, ...pantry, ...workshop]
+export const allProducts: ReadonlyArray<ProductDefinition> = [
+  ...cook,
+  ...serve,
+  ...drink,
+  ...keep,
+  ...pantry,
+  ...workshop,
+]

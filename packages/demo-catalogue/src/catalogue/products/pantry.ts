@@ -1,5 +1,5 @@
 import { pieces } from "../authoring.ts"
-import type { Told } from "../authoring.ts"
+import type { TextFact } from "../authoring.ts"
 import { same } from "../text.ts"
 import type { Text } from "../text.ts"
 
@@ -23,7 +23,7 @@ const food = (
   origin: Text,
   storage: Text,
   content: Text,
-): ReadonlyArray<Told> => [
+): ReadonlyArray<TextFact> => [
   { code: "ingredients", value: ingredients },
   { code: "allergens", value: allergens },
   { code: "origin", value: origin },

@@ -1,0 +1,11 @@
+import { Effect, Layer } from "effect"
+import { ExternalNavigation } from "@shop/core/ports"
+
+/**
+ * Loads an external URL in the window.
+ *
+ * @param location - the window's
+ * @rule AP7 - PO5
+ */
+export const layer = (location: Pick<Location, "assign">): Layer.Layer<ExternalNavigation> =>
+  Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => location.assign(url)) })

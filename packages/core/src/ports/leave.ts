@@ -1,6 +1,0 @@
-import { Context, type Effect } from "effect"
-
-/** Navigates to an external URL; on the server, responds with a redirect. @rule PO5 - S2 §2 Checkout hand-off */
-export class Leave extends Context.Service<Leave, { readonly to: (url: string) => Effect.Effect<void> }>()(
-  "@shop/core/Leave",
-) {}
