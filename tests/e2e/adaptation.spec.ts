@@ -60,8 +60,8 @@ for (const view of views)
     await open(page, await pathOf(at, "V312"))
     await addToCart(at)
     await written(page, "cart", "V312")
-    const { home, category, configurable, checkout } = screens
-    const sale = { home, category, configurable, cart: `/${view}/cart`, checkout }
+    const { home, category, configurable, options, bundle, checkout } = screens
+    const sale = { home, category, configurable, options, bundle, cart: `/${view}/cart`, checkout }
     for (const [where, path] of Object.entries(sale)) {
       await open(page, path!)
       if (where === "cart") await expect(page.locator("main .line")).toBeVisible()
@@ -73,6 +73,52 @@ for (const view of views)
           expect.soft(await lost(page), `${where}, ${width} px, ${size}`).toEqual([])
         }
     }
+  })
+
+/** Elements of the open panel that are wider than their space. */
+const lostInPanel = (page: Page): Promise<ReadonlyArray<string>> =>
+  page
+    .getByRole("dialog")
+    .evaluate((panel) =>
+      [panel, ...panel.querySelectorAll(":not(.hidden, input)")]
+        .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== "inline")
+        .map((one) => `${one.scrollWidth - one.clientWidth} px: ${one.outerHTML.slice(0, 80)}`),
+    )
+
+for (const view of views)
+  test(`${view}: UI283 cart, wishlist and search results fit a window of 390 px with text of double size`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const { words } = at
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, await pathOf(at, "V312"))
+    await page.locator(".save-buttons").getByRole("button").first().click()
+    await addToCart(at)
+    await written(page, "wishlist", "V312")
+    await written(page, "cart", "V312")
+    await open(page, await pathOf(at, "V412"))
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"))
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: new RegExp(`^${words("Wishlist")}`) })
+      .click()
+    await expect(page.getByRole("dialog").getByRole("listitem")).toBeVisible()
+    expect.soft(await lostInPanel(page), "wishlist").toEqual([])
+    await page.keyboard.press("Escape")
+    await dock(at)
+      .getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
+      .click()
+    // The totals leave space for the lines.
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 3 })).toBeInViewport({ ratio: 1 })
+    expect.soft(await lostInPanel(page), "cart").toEqual([])
+    await page.keyboard.press("Escape")
+    await dock(at)
+      .getByRole("link", { name: words("Search") })
+      .click()
+    await searchField(at).fill(plenty[view])
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
+    expect.soft(await lostInPanel(page), "search").toEqual([])
   })
 
 /** The fonts that a page loads, by their names in the build. */
