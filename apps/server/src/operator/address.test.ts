@@ -15,7 +15,7 @@ const anne = {
 }
 
 it.each([
-  [JSON.stringify(anne), "Anne Martin, Rue des Potiers 1, 69001 Lyon, FR, +33 6 12 34 56 78"],
+  [JSON.stringify(anne), "Anne Martin, Rue des Potiers 1, 69001 Lyon, France, +33 6 12 34 56 78"],
   ["{}", ""],
   [null, ""],
 ])("an operator reads the stored address %s as %j", (json, text) => {

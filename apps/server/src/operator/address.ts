@@ -1,10 +1,10 @@
 import { addressLines } from "@shop/commerce/outbox"
-import { type Address, emptyAddress } from "@shop/core/address"
+import type { Address } from "@shop/core/address"
 
 /** A stored address in one line, as letters show it, with the phone number for the carrier. Empty without an address. */
 export const addressText = (json: unknown): string => {
   if (typeof json !== "string") return ""
   // The address of an erased guest has no fields.
-  const address: Address = { ...emptyAddress, ...(JSON.parse(json) as Partial<Address>) }
-  return [...addressLines(address), address.phone].filter((line) => line !== "").join(", ")
+  const address = JSON.parse(json) as Partial<Address>
+  return [...addressLines(address, "en"), address.phone ?? ""].filter((line) => line !== "").join(", ")
 }
