@@ -236,7 +236,7 @@ test("IX70, CT15 a search finds the number of a card, and two letters with an um
   await expect(found.filter({ hasText: "Walnussöl" })).toBeVisible()
 })
 
-test("SH18 a search page without results leads to the departments", async ({ page }) => {
+test("a search page without results leads to the departments", async ({ page }) => {
   const { words } = visit(page, "en")
   await open(page, "/en/search?q=zzzz")
   await page
