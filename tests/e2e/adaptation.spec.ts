@@ -69,8 +69,8 @@ for (const view of views)
     await open(page, await pathOf(visit, "V312"))
     await addToCart(visit)
     await waitForStoredValue(page, "cart", "V312")
-    const { home, category, configurable, checkout } = screens
-    const sale = { home, category, configurable, cart: `/${view}/cart`, checkout }
+    const { home, category, configurable, options, bundle, checkout } = screens
+    const sale = { home, category, configurable, options, bundle, cart: `/${view}/cart`, checkout }
     for (const [where, path] of Object.entries(sale)) {
       await open(page, path!)
       if (where === "cart") await expect(page.locator("main .line")).toBeVisible()
@@ -82,6 +82,52 @@ for (const view of views)
           expect.soft(await lost(page), `${where}, ${width} px, ${size}`).toEqual([])
         }
     }
+  })
+
+/** Elements of the open panel that are wider than their space. */
+const clippedInPanel = (page: Page): Promise<ReadonlyArray<string>> =>
+  page
+    .getByRole("dialog")
+    .evaluate((panel) =>
+      [panel, ...panel.querySelectorAll(":not(.hidden, input)")]
+        .filter((one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).display !== "inline")
+        .map((one) => `${one.scrollWidth - one.clientWidth} px: ${one.outerHTML.slice(0, 80)}`),
+    )
+
+for (const view of views)
+  test(`${view}: UI283 cart, wishlist and search results fit a window of 390 px with text of double size`, async ({
+    page,
+  }) => {
+    const visit = createVisit(page, view)
+    const { words } = visit
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, await pathOf(visit, "V312"))
+    await page.locator(".save-buttons").getByRole("button").first().click()
+    await addToCart(visit)
+    await waitForStoredValue(page, "wishlist", "V312")
+    await waitForStoredValue(page, "cart", "V312")
+    await open(page, await pathOf(visit, "V412"))
+    await page.evaluate(() => void (document.documentElement.style.fontSize = "200%"))
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: new RegExp(`^${words("Wishlist")}`) })
+      .click()
+    await expect(page.getByRole("dialog").getByRole("listitem")).toBeVisible()
+    expect.soft(await clippedInPanel(page), "wishlist").toEqual([])
+    await page.keyboard.press("Escape")
+    await bottomBar(visit)
+      .getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
+      .click()
+    // The totals leave space for the lines.
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 3 })).toBeInViewport({ ratio: 1 })
+    expect.soft(await clippedInPanel(page), "cart").toEqual([])
+    await page.keyboard.press("Escape")
+    await bottomBar(visit)
+      .getByRole("link", { name: words("Search") })
+      .click()
+    await searchField(visit).fill(commonWord[view])
+    await expect(page.getByRole("dialog").getByRole("listitem").first()).toBeVisible()
+    expect.soft(await clippedInPanel(page), "search").toEqual([])
   })
 
 /** The fonts that a page loads, by their names in the build. */

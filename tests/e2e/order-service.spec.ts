@@ -63,6 +63,15 @@ const ordered = async (visit: Visit, email: string, pieces = 1): Promise<string>
 // A guest's action needs a code first, and a wrong code is refused.
 test.use({ allowedMessages: /status of 403/ })
 
+test("PD300 the German wishlist names delivery costs beside each price", async ({ page }) => {
+  const visit = createVisit(page, "de")
+  await open(page, await pathOf(visit, "V312"))
+  await page.locator(".save-buttons").getByRole("button").first().click()
+  await wishlist(visit).click()
+  const item = page.getByRole("dialog").getByRole("listitem")
+  await expect(item.getByRole("link", { name: "Versand" })).toHaveAttribute("href", /^\/de\//)
+})
+
 for (const view of views) {
   test(`${view}: WL9 WL10 CP1 a product is added to the wishlist, restored, and compared`, async ({
     page,

@@ -243,3 +243,16 @@ test("IX70, CT15 a search finds the number of a card, and two letters with an um
   await field.fill("Öl")
   await expect(found.filter({ hasText: "Walnussöl" })).toBeVisible()
 })
+
+test("a search page without results leads to the departments", async ({ page }) => {
+  const { words } = createVisit(page, "en")
+  await open(page, "/en/search?q=zzzz")
+  await page
+    .getByRole("main")
+    .getByRole("navigation", { name: words("Forms") })
+    .getByRole("link")
+    .first()
+    .click()
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(page).not.toHaveURL(/search/)
+})

@@ -10,6 +10,7 @@ import {
   type OrderRecord,
   type WithdrawalRecord,
 } from "@shop/commerce/orders"
+import { addressText } from "../operator/address.ts"
 import { orderState } from "../operator/order-state.ts"
 import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
 import { choiceOption, limitOption } from "./input.ts"
@@ -216,11 +217,8 @@ const withdrawalText = ({ receipt, name: who, declaredAtMs, lines }: WithdrawalR
   `Withdrawal ${receipt}, ${timestamp(declaredAtMs)}, by ${who}: ${lines.map(({ qty, sku }) => `${qty} × ${sku}`).join(", ")}`
 
 const address = (title: string, value: unknown): string => {
-  if (typeof value !== "string") return ""
-  const parts = Object.entries(JSON.parse(value) as Readonly<Record<string, unknown>>)
-    .map(([, part]) => (Array.isArray(part) ? part.join(", ") : part))
-    .filter((part) => typeof part === "string" && part !== "")
-  return `${title}: ${parts.join(", ")}`
+  const words = addressText(value)
+  return words === "" ? "" : `${title}: ${words}`
 }
 
 const text = (row: OrderRow, column: string): string => String(row[column] ?? "")

@@ -55,8 +55,10 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
     issuedAtMs: facts.issuedAtMs,
     seller: facts.seller,
     addresses: [
-      [words.billedTo, addressLines(facts.billing)],
-      ...(facts.shipping === null ? [] : [[words.deliveredTo, addressLines(facts.shipping)] as const]),
+      [words.billedTo, addressLines(facts.billing, words.locale)],
+      ...(facts.shipping === null
+        ? []
+        : [[words.deliveredTo, addressLines(facts.shipping, words.locale)] as const]),
     ],
     about: [
       words.labelled(invoice.number, facts.number),
@@ -119,7 +121,7 @@ export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.vi
     number: facts.number,
     issuedAtMs: facts.issuedAtMs,
     seller: facts.seller,
-    addresses: [[words.billedTo, addressLines(facts.billing)]],
+    addresses: [[words.billedTo, addressLines(facts.billing, words.locale)]],
     about: [
       words.labelled(creditNote.number, facts.number),
       words.labelled(invoice.issued, write.date(facts.issuedAtMs)),

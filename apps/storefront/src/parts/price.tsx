@@ -25,12 +25,12 @@ export function UnitPrice({ unit }: { readonly unit: NonNullable<PriceView["unit
 
 interface PriceProps {
   readonly price: PriceView
-  /** Shows tax exemption and delivery, with a link to the delivery page. */
+  /** Shows tax exemption and delivery, with a link to the delivery page. Some markets require delivery beside every price. */
   readonly isExplained?: boolean
 }
 
 /** A price with everything that the law requires: tax, lowest price of 30 days, unit price. */
-export function Price({ price, isExplained }: PriceProps) {
+export function Price({ price, isExplained = false }: PriceProps) {
   const view = useView()
   const { t } = useLingui()
   const money = useMoney()
@@ -55,8 +55,8 @@ export function Price({ price, isExplained }: PriceProps) {
         </>
       )}
       {price.unit === null ? null : <UnitPrice unit={price.unit} />}
-      {exemption === null || isExplained !== true ? null : <span className="price__note">{exemption}</span>}
-      {price.isVirtual !== true && (isExplained ?? requiresShippingCostNote(view)) ? (
+      {exemption === null || !isExplained ? null : <span className="price__note">{exemption}</span>}
+      {price.isVirtual !== true && (isExplained || requiresShippingCostNote(view)) ? (
         <span className="price__note price__delivery">
           <Trans>
             plus <PageLink path="/delivery">delivery</PageLink>

@@ -21,7 +21,7 @@ export function Displays() {
   return (
     <>
       <Section name="price">
-        <Price price={price()} isExplained={false} />
+        <Price price={price()} />
         <Price price={price({ isFrom: true })} isExplained />
         <Price price={price(reduced)} />
         <Price price={price(perKilogram)} />

@@ -28,18 +28,27 @@ export const orderFormat = (view: StoreView, words: OrderWords): OrderFormat => 
   }
 }
 
-/** The lines of a postal address. @rule CM93 */
-export const addressLines = (address: Address): ReadonlyArray<string> =>
+/** The name of a country in a language; its code when there is no name. */
+const countryName = (code: string, locale: string): string =>
+  /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code) : code
+
+/**
+ * The lines of a postal address. An erased address has none.
+ *
+ * @param locale - language of the country's name
+ * @rule CM93
+ */
+export const addressLines = (address: Partial<Address>, locale: string): ReadonlyArray<string> =>
   [
-    address.company,
-    `${address.firstName} ${address.lastName}`,
-    `${address.street} ${address.house}`,
-    `${address.postcode} ${address.city}`,
-    address.region,
-    address.country,
-    address.vatId,
+    [address.company],
+    [address.firstName, address.lastName],
+    [address.street, address.house],
+    [address.postcode, address.city],
+    [address.region],
+    [countryName(address.country ?? "", locale)],
+    [address.vatId],
   ]
-    .map((line) => (line ?? "").trim())
+    .map((parts) => parts.filter((part) => part !== undefined && part !== "").join(" "))
     .filter((line) => line !== "")
 
 /** The lines of the seller's legal notice. @rule CM93 */

@@ -305,7 +305,9 @@ const whole = (context: LetterContext): ReadonlyArray<Block> => {
     ...deliveredTo(context),
     ...(order.billing === null
       ? []
-      : [lines([words.labelled(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
+      : [
+          lines([words.labelled(words.billedTo, "").trimEnd(), ...addressLines(order.billing, words.locale)]),
+        ]),
     paragraph(words.labelled(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
     ...moneyGoesTo(context),
   ]
@@ -353,7 +355,12 @@ const deliveredTo = (context: LetterContext): ReadonlyArray<Block> => [
 const sentTo = ({ order, pickup, words }: LetterContext): ReadonlyArray<Block> => [
   ...(order.shipping === null || pickup !== null
     ? []
-    : [lines([words.labelled(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
+    : [
+        lines([
+          words.labelled(words.deliveredTo, "").trimEnd(),
+          ...addressLines(order.shipping, words.locale),
+        ]),
+      ]),
   ...(order.carrierCode === null
     ? []
     : [paragraph(words.labelled(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),

@@ -172,6 +172,12 @@ describe("DC1 the same shop in three languages", () => {
     expect(failing(sources(language, "product"), holds)).toEqual([])
   })
 
+  it("names no volume a dimension", () => {
+    const isLength = (product: Source) =>
+      product.facts.every(({ code, value }) => code !== "size" || !/(l|ml|cl)$/.test(value))
+    expect(failing(products, isLength)).toEqual([])
+  })
+
   it("differs between stores in words only, not in prices, stock or places", () => {
     const figures = (language: Language) =>
       sources(language, "product").map((p) => [

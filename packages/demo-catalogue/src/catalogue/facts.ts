@@ -109,15 +109,14 @@ const capacities = (sizes: ReadonlyArray<Size>): ReadonlyArray<number> =>
 
 const potFacts = (pot: Pot, language: Language): ReadonlyArray<FactSource> => {
   const ml = capacities(pot.sizes)
+  const isSizedByVolume = pot.sizes.every(({ code }) => readSize(code).kind === "v")
   const say = (code: FactCode, value: Text) => fact(code, language, value[language])
   return [
     say("clay", clays[pot.body]),
     fact("glaze", language, pot.glazes.map((glaze) => glazeOptions[glaze].label[language]).join(", ")),
     say("firing", firings[pot.body]),
-    fact("size", language, sizeLine(pot.sizes, language)),
-    ...(ml.length === 0 || pot.sizes.every((size) => size.code.startsWith("v"))
-      ? []
-      : [fact("capacity", language, range(ml, volume, language))]),
+    fact(isSizedByVolume ? "capacity" : "size", language, sizeLine(pot.sizes, language)),
+    ...(ml.length === 0 || isSizedByVolume ? [] : [fact("capacity", language, range(ml, volume, language))]),
     fact(
       "weight",
       language,

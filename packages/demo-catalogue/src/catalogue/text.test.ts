@@ -41,6 +41,8 @@ describe("DC1 typesetting", () => {
     ["Quelle taille ? 24 cm : deux", "fr", "Quelle taille\u00a0? 24\u00a0cm\u00a0: deux"],
     ["à 1 280 °C", "fr", "à 1\u00a0280\u00a0°C"],
     ["What size? 24 cm", "en", "What size? 24\u00a0cm"],
+    ["Ø 30 cm, L 24 cm", "de", "Ø\u00a030\u00a0cm, L\u00a024\u00a0cm"],
+    ["XL 24", "en", "XL 24"],
     ["2026-11-16 00:00:00", "fr", "2026-11-16 00:00:00"],
   ] as const)("%s (%s)", (text, language, set) => expect(typeset(text, language)).toBe(set))
 

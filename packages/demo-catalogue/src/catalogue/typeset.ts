@@ -3,10 +3,12 @@ import type { Language } from "./text.ts"
 
 /** Units that must not be parted from their number at the end of a line. */
 const unit = /(\d) (cm|mm|kg|g|l|cl|ml|°C|€|%|h|min|p\.)(?![\p{L}])/gu
+/** Signs of a diameter, length or height before their number. */
+const dimension = /(?<!\p{L})([ØLH]) (?=\d)/gu
 const frenchMarks = / ([:;?!»%])/g
 
 const line = (text: string, language: Language): string => {
-  const joined = text.replace(unit, `$1${nbsp}$2`)
+  const joined = text.replace(unit, `$1${nbsp}$2`).replace(dimension, `$1${nbsp}`)
   if (language !== "fr") return joined
   return joined
     .replace(frenchMarks, `${nbsp}$1`)

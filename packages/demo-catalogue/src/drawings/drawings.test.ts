@@ -77,6 +77,13 @@ describe("DC6 pictures are drawn, small and sound", () => {
   })
 })
 
+describe("DC6 a potter's sheet gives the piece's measures", () => {
+  it.each(thrown)("the upper diameter of a %s is that of its body", (form) => {
+    const [diameter] = asset(sheetPath(form, "honey", "d220"))!.matchAll(/>Ø (\d+)</g)
+    expect(diameter![1]).toBe("220")
+  })
+})
+
 describe("DC7 a path that names no drawing has none", () => {
   it.each([
     "/forms/bowl.svg",

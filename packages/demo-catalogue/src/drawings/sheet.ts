@@ -53,9 +53,10 @@ export const potSheet = (id: ThrownId, glaze: GlazeId, measure?: Measure): strin
   const form: Form = forms[id]
   const { left, right, height, body } = extent(form)
   const times = measure === undefined ? 1 : enlargement(form, measure)
-  const rim = Math.max(...form.inn.map(([r]) => r))
   const foot = form.out.findLast(([, z]) => z === 0)?.[0] ?? 0
   const top = form.inn[0]?.[1] ?? height
+  // The lines of the diameter start where the body is widest, which is below the rim of closed forms.
+  const widest = [...form.out, ...form.inn].find(([r]) => r === body)?.[1] ?? top
   const scale = Math.min((form.lid === undefined ? 470 : 420) / (left + right), 600 / height)
   const [x, y] = [
     (form.lid === undefined ? 352 : 378) - ((right - left) / 2) * scale,
@@ -64,7 +65,7 @@ export const potSheet = (id: ThrownId, glaze: GlazeId, measure?: Measure): strin
   const at = (mm: number): number => y - mm * scale
   const edge = x - left * scale
   const measures = [
-    across(x, at(height) - 46, at(top) - 6, rim * scale, `Ø ${figures(rim * 2 * times)}`),
+    across(x, at(height) - 46, at(widest) - 6, body * scale, `Ø ${figures(body * 2 * times)}`),
     across(x, y + 52, y + 6, foot * scale, `Ø ${figures(foot * 2 * times)}`),
     upright(edge - 40, y, at(top), edge - 8, figures(top * times)),
     ...(form.lid === undefined ? [] : [upright(edge - 84, y, at(height), edge - 8, figures(height * times))]),

@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { choicesOf, OrderPaperRepository } from "@shop/commerce/orders"
 import { findSeenOrder, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
+import { addressText } from "../../operator/address.ts"
 import { orderState } from "../../operator/order-state.ts"
 import { utc } from "../../operator/coupon-fields.ts"
 import { euros } from "../../operator/fields.ts"
@@ -76,14 +77,6 @@ const named = (line: Row): Html =>
     ({ label, value }) => html`<br /><small>${label === "" ? value : `${label}: ${value}`}</small>`,
   )}`
 
-const address = (value: unknown): string =>
-  typeof value !== "string"
-    ? "none"
-    : Object.values(JSON.parse(value) as Readonly<Record<string, unknown>>)
-        .map((part) => (Array.isArray(part) ? part.join(", ") : part))
-        .filter((part) => typeof part === "string" && part !== "")
-        .join(", ")
-
 const detail = async (services: PageServices, request: PageRequest): Promise<Screen | null> => {
   const found = await services.run(findSeenOrder(request.subpath))
   if (found === null) return null
@@ -113,8 +106,13 @@ const detail = async (services: PageServices, request: PageRequest): Promise<Scr
         ],
         ["Delivery", order["carrier_code"] === null ? "none" : shippingTitle(text(order, "carrier_code"))],
         ["Payment", paymentTitle(text(order, "payment_code"))],
-        ["Goes to", order["carrier_code"] === pickupCode ? "picked up" : address(order["shipping_address"])],
-        ["Billed to", address(order["billing_address"])],
+        [
+          "Goes to",
+          order["carrier_code"] === pickupCode
+            ? "picked up"
+            : addressText(order["shipping_address"]) || "none",
+        ],
+        ["Billed to", addressText(order["billing_address"]) || "none"],
       ])}
       <h2>Lines</h2>
       ${table(

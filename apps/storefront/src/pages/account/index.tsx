@@ -96,7 +96,7 @@ function Waiting({ section }: { readonly section: SectionName }) {
   const { t } = useLingui()
   const title = useSectionTitle()
   return (
-    <div className="wrap account account--waiting" aria-busy="true">
+    <div className="wrap account" aria-busy="true">
       <h1>{section === "overview" ? t`Account` : title(section)}</h1>
       <noscript>
         <p>{t`The account needs JavaScript.`}</p>

@@ -124,7 +124,11 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
               </small>
             )}
           </span>
-          <b>{method.amountGrossCents === 0 ? t`free` : money(method.amountGrossCents)}</b>
+          <b>
+            {method.amountGrossCents === 0
+              ? t({ message: "free", context: "delivery method" })
+              : money(method.amountGrossCents)}
+          </b>
         </label>
       ))}
     </fieldset>

@@ -26,7 +26,7 @@ export default function CompareScreen() {
     <div className="wrap compare">
       <h1>{t`Compare`}</h1>
       {compare === null ? (
-        <div className="compare__waiting" aria-busy="true" />
+        <div aria-busy="true" />
       ) : compare.count === 0 ? (
         <EmptyComparison />
       ) : (

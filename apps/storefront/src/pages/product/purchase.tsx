@@ -75,7 +75,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
         {children}
         <Availability availability={page.availability} />
         {isForGood ? null : (
-          <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
+          <div className="purchase__add">
             {hasQty ? (
               <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
             ) : null}

@@ -36,9 +36,12 @@ export default function Search({ page }: { readonly page: SearchPage }) {
         <Listing
           listing={listing}
           empty={
-            <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
-              <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
-            </EmptyState>
+            <>
+              <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
+                <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
+              </EmptyState>
+              <CategoryStrip categories={menu} />
+            </>
           }
         />
       ) : (

@@ -84,7 +84,7 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
         {item.price === null ? (
           <p className="soft small">{t`Price on request`}</p>
         ) : (
-          <Price price={item.price} isExplained={false} />
+          <Price price={item.price} />
         )}
       </div>
       <div className="wishlist-item__actions">
