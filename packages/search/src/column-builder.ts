@@ -123,15 +123,26 @@ export interface ColumnsBuilder<Texts extends Dictionary = Dictionary> {
   readonly build: (rows: number) => Iterable<readonly [field: string, column: Column<Texts>]>
 }
 
-/** Creates a builder for all columns of one kind. @rule IX6, IX61 */
+/**
+ * Creates a builder for the columns of one kind.
+ *
+ * @param isWanted - whether a field gets a column; default: every field does
+ * @rule IX6, IX61
+ */
 export const createColumnsBuilder = <Texts extends Dictionary>(
   dictionaries: DictionaryFactory<Texts>,
+  isWanted: (field: string) => boolean = () => true,
 ): ColumnsBuilder<Texts> => {
   const builders = new Map<string, ColumnBuilder<Texts>>()
+  const unwanted = new Set<string>()
   const builderOf = (field: string): ColumnBuilder<Texts> | null => {
     const known = builders.get(field)
     if (known !== undefined) return known
-    if (builders.size >= fieldsMax) return null
+    if (builders.size >= fieldsMax || unwanted.has(field)) return null
+    if (!isWanted(fieldName(field))) {
+      unwanted.add(field)
+      return null
+    }
     const builder = createColumnBuilder(dictionaries)
     builders.set(field, builder)
     return builder

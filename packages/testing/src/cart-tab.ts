@@ -87,6 +87,7 @@ export const openTab = (
     )
     const carts = { ...cart, ...cartSync, ...cartOrdering, ...cartSession }
     yield* network.changes.pipe(
+      Stream.drop(1),
       Stream.filter((isOnline) => isOnline),
       Stream.runForEach(() => Effect.forkChild(carts.reconnect({ isClientForced: true }))),
       Effect.forkScoped,

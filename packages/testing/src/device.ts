@@ -88,7 +88,7 @@ export const ports = (
     Layer.sync(Storage, () => makeStorage(device.stored, device.broken)),
     Layer.succeed(Network, {
       isOnline: SubscriptionRef.get(device.online),
-      changes: Stream.drop(SubscriptionRef.changes(device.online), 1),
+      changes: SubscriptionRef.changes(device.online),
     }),
     Layer.sync(Tabs, () => makeTabs(device)),
     Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => void device.left.push(url)) }),

@@ -89,6 +89,7 @@ export const openSession = (
     )
     yield* events.on(["TaskSent", "TaskRefused"], (event) => Effect.sync(() => void ended.push(event)))
     yield* network.changes.pipe(
+      Stream.drop(1),
       Stream.runForEach((isOnline) => (isOnline ? sync.drain : Effect.void)),
       Effect.forkScoped,
     )

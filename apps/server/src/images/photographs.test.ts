@@ -1,8 +1,8 @@
 import {
   mkdirSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -282,6 +282,14 @@ describe("SR95 resized once, in a bounded cache", () => {
     rmSync(join(folder, "a"))
     expect([await kept.get("a"), kept.bytes()]).toEqual([null, 63])
     expect(pictureCache(folder, 100).bytes()).toBe(63)
+  })
+  it("starts although another process deletes a picture that it has listed", () => {
+    const folder = join(root, "shared")
+    mkdirSync(folder)
+    writeFileSync(join(folder, "a"), "x")
+    // A link without its file is listed, and cannot be read: like a file that was deleted after the listing.
+    symlinkSync(join(folder, "missing"), join(folder, "b"))
+    expect(pictureCache(folder, 100).bytes()).toBe(1)
   })
   it("two work, some wait, the rest are refused; the next one gets the place, also after a failure", async () => {
     const bounded = limitConcurrency({ runningMax: 2, waitingMax: 3, waitingPerClientMax: 3 })

@@ -47,7 +47,7 @@ describe("IX96 the check for a changed catalogue", () => {
         forget: Effect.void,
       } as Pick<Storefront["Service"], "forget"> as Storefront["Service"]),
     )
-    const check = TestClock.adjust("250 millis")
+    const check = TestClock.adjust("100 millis")
     await Effect.runPromise(
       Effect.gen(function* () {
         const database = yield* Database

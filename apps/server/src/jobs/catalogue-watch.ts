@@ -13,7 +13,7 @@ export const addToLag = (lag: ChangedSkus, changed: ChangedSkus): ChangedSkus =>
 }
 
 /**
- * Checks four times a second whether the catalogue's file has another index or another stock, and drops the affected
+ * Checks ten times a second whether the catalogue's file has another index or another stock, and drops the affected
  * pages. Pages that were rendered before the search engine had the change are dropped once more.
  *
  * @rule SR165, IX96
@@ -52,7 +52,7 @@ export const catalogueWatch = Layer.effectDiscard(
     })
     yield* check.pipe(
       Effect.catchCause((cause) => Effect.logError("The check for a changed catalogue failed", cause)),
-      Effect.repeat(Schedule.spaced("250 millis")),
+      Effect.repeat(Schedule.spaced("100 millis")),
       Effect.forkScoped,
     )
   }),

@@ -22,6 +22,7 @@ export const layer = (source: NetworkSource): Layer.Layer<Network> =>
         Effect.sync(() => {
           source.addEventListener("online", online)
           source.addEventListener("offline", offline)
+          Queue.offerUnsafe(queue, source.navigator.onLine)
         }),
         () =>
           Effect.sync(() => {

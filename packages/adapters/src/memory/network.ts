@@ -4,7 +4,7 @@ import { Network } from "@shop/core/ports"
 /** A device that is always online, such as a server. @rule AP6 - PO3 */
 export const online: Layer.Layer<Network> = Layer.succeed(Network, {
   isOnline: Effect.succeed(true),
-  changes: Stream.empty,
+  changes: Stream.succeed(true),
 })
 
 /** A network with a switch. */
@@ -14,14 +14,15 @@ export interface SwitchableNetwork {
 }
 
 /**
- * Makes a network with a switch, for tests. `changes` emits changes only, not the current status.
+ * Makes a network with a switch, for tests.
+ *
  * @rule AP6
  */
 export const makeSwitchableNetwork = (isOnline: boolean): Effect.Effect<SwitchableNetwork> =>
   Effect.map(SubscriptionRef.make(isOnline), (state) => ({
     network: {
       isOnline: SubscriptionRef.get(state),
-      changes: Stream.changes(Stream.drop(SubscriptionRef.changes(state), 1)),
+      changes: Stream.changes(SubscriptionRef.changes(state)),
     },
     setOnline: (next) => SubscriptionRef.set(state, next),
   }))

@@ -18,13 +18,14 @@ import * as Documents from "./documents.ts"
 import { packColumn } from "./engine/column-file.ts"
 import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
 import { pack, type PackedPart } from "./engine/pack.ts"
-import { writeDocument, writePart } from "./engine/snapshot-store.ts"
+import { openEarlierBuild } from "./earlier-build.ts"
+import { partBytes, readDocument, writeDocument, writePart } from "./engine/snapshot-store.ts"
 import { writeWords } from "./engine/word-file.ts"
 import type { AddressedDocument, JsonObject } from "./model.ts"
 import { guestAudience, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
 import { type BuildMetadata, columnName, isReadable, type Place } from "./index-snapshot.ts"
-import { variantFields } from "./stock-columns.ts"
-import { languageOf } from "./text.ts"
+import { indexedFields } from "./stock-columns.ts"
+import { analysisVersion, languageOf } from "./text.ts"
 import { writeCopy } from "./write-copy.ts"
 
 /** Progress of a build, in documents. */
@@ -45,6 +46,8 @@ export interface BuildTools {
   readonly stores: ReadonlyArray<string>
   readonly taxGroups: ShopSettings["prices"]
   readonly build: number
+  /** The serving build, whose unchanged parts are copied; null to build everything. */
+  readonly earlierBuild: number | null
   readonly nowMs: number
   readonly onProgress: (progress: BuildProgress) => void
   /** Runs between portions of the work. */
@@ -69,9 +72,9 @@ const partsMax = 500
 /**
  * Builds the index of a store view: completed documents, a column for every field, the text index, and prices for
  * guests. Documents are read one by one, so memory does not limit their number. No reader sees a build before it
- * serves.
+ * serves. After few changes the parts that do not differ are copied from the serving build.
  *
- * @rule IX1, IX62, IX63
+ * @rule IX1, IX62, IX63, IX97
  */
 export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.Return<BuildOutcome> {
   const { reader, database, view, stores, build: number, nowMs, onProgress, onPause } = tools
@@ -120,36 +123,57 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   yield* forEach("reading", collect, Effect.void)
   const { assembled, normalizations } = assembler(relations.build())
 
+  const analysis = `${analysisVersion} ${view.language}`
+  const earlier = openEarlierBuild(database, tools.earlierBuild, { reader, store: view.code, analysis })
+  let copied: ReadonlySet<string> = new Set()
   const tables = new Map(
-    entities.map((type) => [type, { ids: [] as Array<number>, columns: createColumnsBuilder(packedTexts) }]),
+    entities.map((type) => [
+      type,
+      {
+        ids: [] as Array<number>,
+        columns: createColumnsBuilder(packedTexts, (field) => !copied.has(columnName(type, field))),
+      },
+    ]),
   )
   const words = createTextIndexBuilder(languageOf(view.language), packedTexts)
   const paths = createPathIndexBuilder<Place>()
   const prices = createPricesBuilder(tools, taxRules)
-  let waiting: Array<readonly [Place, JsonObject]> = []
+  let waiting: Array<readonly [Place, text: string]> = []
   const flush = Effect.suspend(() => {
     const written = waiting
     waiting = []
     return writeCopy(database, () => {
-      for (const [place, body] of written) writeDocument(database, number, place, body)
+      for (const [place, text] of written) writeDocument(database, number, place, text)
     })
   })
+  const addFields = ({ type, row }: Place, body: JsonObject): void => {
+    tables.get(type)!.columns.add(row, indexedFields(type, body))
+    if (type === "product" && !copied.has("words")) words.add(row, documentFields(body, labels))
+  }
   const index = (raw: AddressedDocument): void => {
     const document = assembled(raw)
     if (!isReadable(document)) return
     const { type, body, id } = document
-    const { ids, columns } = tables.get(type)!
-    const row = ids.length
+    const { ids } = tables.get(type)!
+    const place = { type, row: ids.length }
+    const text = JSON.stringify(body)
     ids.push(id)
-    columns.add(row, type === "product" ? { ...body, ...variantFields(body) } : body)
-    paths.add(document, { type, row })
-    if (type === "product") {
-      words.add(row, documentFields(body, labels))
-      prices.add(row, body)
-    }
-    waiting.push([{ type, row }, body])
+    if (earlier === null) addFields(place, body)
+    else earlier.compare(place, text)
+    paths.add(document, place)
+    if (type === "product") prices.add(place.row, body)
+    waiting.push([place, text])
   }
   yield* forEach("indexing", index, flush)
+  if (earlier !== null) {
+    const unchanged = earlier.unchangedParts((type) => tables.get(type)!.ids, labels)
+    copied = unchanged.names
+    for (const type of unchanged.changedTypes)
+      for (let row = 0; row < tables.get(type)!.ids.length; row += 1) {
+        addFields({ type, row }, readDocument(database, number, type, row))
+        if (row % portion === 0) yield* onPause
+      }
+  }
 
   let parts: Array<readonly [name: string, bytes: Uint8Array]> = []
   let partsBytes = 0
@@ -162,14 +186,16 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
     })
   })
   /** Collects parts, because a transaction for each small column would take longer than the rest of the build. */
-  const put = Effect.fnUntraced(function* (name: string, part: PackedPart) {
-    const bytes = pack(part)
+  const putBytes = Effect.fnUntraced(function* (name: string, bytes: Uint8Array) {
     parts.push([name, bytes])
     partsBytes += bytes.length
     if (partsBytes >= portionBytes) yield* flushParts
     yield* onPause
   })
+  const put = (name: string, part: PackedPart) => Effect.suspend(() => putBytes(name, pack(part)))
   report("writing", 0)
+  if (earlier !== null)
+    for (const name of copied) yield* putBytes(name, partBytes(database, earlier.build, name)!)
   const rows = {} as Record<Entity, number>
   for (const [type, { ids, columns }] of tables) {
     rows[type] = ids.length
@@ -181,8 +207,10 @@ export const build = Effect.fnUntraced(function* (tools: BuildTools): Effect.fn.
   yield* put("paths", packPaths(paths.build()))
   const { part: pricesPart, tierGroups } = prices.build()
   yield* put("prices", pricesPart)
-  for (const [name, part] of Object.entries(writeWords(words.build()))) yield* put(name, part)
-  const metadata: BuildMetadata = { rows, builtAtMs: nowMs, tierGroups }
+  if (!copied.has("words"))
+    for (const [name, part] of Object.entries(writeWords(words.build()))) yield* put(name, part)
+  const { version } = Documents.state(reader, view.code)
+  const metadata: BuildMetadata = { rows, builtAtMs: nowMs, tierGroups, analysis, version }
   yield* put("about", { about: { ...metadata }, numbers: {} })
   yield* flushParts
   report("writing", total)

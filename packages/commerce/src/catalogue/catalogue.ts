@@ -185,6 +185,15 @@ interface Tools {
   readonly random: () => number
 }
 
+interface BuildRequest {
+  readonly store: string
+  readonly generation: number
+  readonly nowMs: number
+  /** Whether no part of the serving build is copied; default: unchanged parts are. */
+  readonly isWhole?: boolean
+  readonly onProgress?: (progress: BuildProgress) => void
+}
+
 /** An open store view. */
 interface OpenCatalogue extends CatalogueGeneration {
   readonly metadata: AttributeMetadata
@@ -263,20 +272,16 @@ const make = ({
   }
 
   /** Builds a store view from the documents here, and lets the build serve. */
-  const buildView = (
-    store: string,
-    generation: number,
-    nowMs: number,
-    onProgress: (progress: BuildProgress) => void,
-  ): Effect.Effect<BuildResult> =>
-    Effect.onInterrupt(buildAndServe(store, generation, nowMs, onProgress), () => release(store))
+  const buildView = (request: BuildRequest): Effect.Effect<BuildResult> =>
+    Effect.onInterrupt(buildAndServe(request), () => release(request.store))
 
-  const buildAndServe = Effect.fnUntraced(function* (
-    store: string,
-    generation: number,
-    nowMs: number,
-    onProgress: (progress: BuildProgress) => void,
-  ) {
+  const buildAndServe = Effect.fnUntraced(function* ({
+    store,
+    generation,
+    nowMs,
+    isWhole = false,
+    onProgress = () => {},
+  }: BuildRequest) {
     const view = viewOf(store)
     const number = yield* writeCopy(database, () => begin(database, store))
     const outcome = yield* Effect.acquireUseRelease(
@@ -289,6 +294,7 @@ const make = ({
           stores,
           taxGroups: settings.prices,
           build: number,
+          earlierBuild: isWhole ? null : (serving(database, store)?.build ?? null),
           nowMs,
           onProgress,
           onPause: pauser(store),
@@ -308,16 +314,17 @@ const make = ({
     return { store, generation: state.generation, ...outcome } satisfies BuildResult
   })
 
-  const take = (store: string) =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      writeCopy(database, () => takeBuild(database, store, nowMs)),
-    )
-
   /** Generation of the build that serves; null when it is not there. */
   const generationHere = (store: string): number | null => {
     const state = serving(database, store)
     return state !== null && isThere(database, state.build) ? state.generation : null
   }
+
+  /** Takes the build of a generation, unless another process of this machine builds it or has built it. */
+  const take = (store: string, generation: number) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      writeCopy(database, () => generationHere(store) !== generation && takeBuild(database, store, nowMs)),
+    )
 
   /** Opens the current index of a store view; another process may have built it. Changed documents wait for a build. */
   const current = (store: string): OpenCatalogue => {
@@ -327,12 +334,7 @@ const make = ({
     const ready = state === null ? null : open(viewOf(store), state)
     if (ready !== null) return ready
     const { generation } = Documents.state(database, store)
-    Effect.runSync(
-      Effect.andThen(
-        updateAddresses,
-        buildView(store, generation, 0, () => {}),
-      ),
-    )
+    Effect.runSync(Effect.andThen(updateAddresses, buildView({ store, generation, nowMs: 0 })))
     return opened.get(store)!
   }
 
@@ -349,7 +351,7 @@ const make = ({
       const isSame = now?.generation === before?.generation && now?.pricedAtMs === before?.pricedAtMs
       if (isSame) yield* replica.publish(one, position)
     })
-    yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job)))
+    yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job, position.pricedAtMs + publicationMs)))
   })
 
   /** Products that a replica lacks of an open store view, or null for a whole build. */
@@ -436,8 +438,8 @@ const make = ({
       if (!isNew && generation === generationHere(store)) continue
       // Where processes follow, another one may be building a generation that it found.
       if (isNew || copy.id === null) yield* holdNow(store)
-      else if (!(yield* take(store))) continue
-      built.push(yield* buildView(store, generation, nowMs, onProgress))
+      else if (!(yield* take(store, generation))) continue
+      built.push(yield* buildView({ store, generation, nowMs, onProgress, isWhole: !onlyIfChanged }))
     }
     return built
   })
@@ -621,13 +623,12 @@ const make = ({
       const built: Array<BuildResult> = []
       for (const store of stores) {
         const generation = wanted.get(store)
-        // Another process of this machine may have built it since.
         if (generation === undefined || generation === generationHere(store)) continue
-        if (!(yield* take(store))) continue
+        if (!(yield* take(store, generation))) continue
         yield* Effect.onError(Effect.andThen(copy.followDocuments(stores), updateAddresses), () =>
           release(store),
         )
-        built.push(yield* buildView(store, generation, nowMs, () => {}))
+        built.push(yield* buildView({ store, generation, nowMs }))
       }
       return built
     }),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql as raw } from "kysely"
 import fc from "fast-check"
+import { TestClock } from "effect/testing"
 import { expect, it } from "vitest"
 import { defaults, Settings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
@@ -35,10 +36,15 @@ interface CopyOptions {
   readonly index?: CatalogueIndexService
   /** Runs before documents are copied. */
   readonly onFollow?: Effect.Effect<unknown, SqlError>
+  /** Runs after the generations are read. */
+  readonly onGenerations?: Effect.Effect<unknown>
 }
 
 /** A catalogue on a new copy in memory, which follows the database of the test. */
-const openCopy = (file = ":memory:", { index = embeddedIndex, onFollow = Effect.void }: CopyOptions = {}) =>
+const openCopy = (
+  file = ":memory:",
+  { index = embeddedIndex, onFollow = Effect.void, onGenerations = Effect.void }: CopyOptions = {},
+) =>
   Effect.map(
     Layer.build(
       Layer.fresh(
@@ -48,13 +54,14 @@ const openCopy = (file = ":memory:", { index = embeddedIndex, onFollow = Effect.
               CatalogueCopy,
               Effect.map(CatalogueCopy, (copy) => ({
                 ...copy,
+                generations: Effect.tap(copy.generations, () => onGenerations),
                 followDocuments: (views) => Effect.andThen(onFollow, copy.followDocuments(views)),
               })),
             ),
           ),
           Layer.provide(CatalogueCopy.layerFollowing),
           Layer.provideMerge(repositories),
-          Layer.provideMerge(fileLayer(file, migrate(migrations))),
+          Layer.provideMerge(fileLayer(file, migrate(migrations), { busyMs: 1 })),
           Layer.provideMerge(Layer.succeed(Settings, defaults)),
           Layer.provideMerge(Layer.succeed(CatalogueIndex, index)),
         ),
@@ -265,6 +272,31 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           expect(one.database.all("SELECT name FROM job")).toEqual([])
         }),
       ),
+    ))
+
+  it("CM337 builds nothing that another process has built while this one waited for the file", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const file = yield* temporaryFile
+          for (const store of stores) yield* changeDocuments(store, { put: [product(1)] })
+          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          const one = yield* openCopy(file)
+          const isLocked = yield* Latch.make()
+          const lock = Effect.andThen(
+            Effect.sync(() => one.database.exec("BEGIN IMMEDIATE")),
+            isLocked.open,
+          )
+          const two = yield* openCopy(file, { onGenerations: lock })
+          const waiting = yield* Effect.forkChild(two.catalogue.follow(guest.nowMs))
+          yield* isLocked.await
+          one.database.exec("COMMIT")
+          expect(yield* one.catalogue.follow(guest.nowMs)).toHaveLength(stores.length)
+          yield* TestClock.adjust("1 second")
+          expect(yield* Fiber.join(waiting)).toEqual([])
+          expect(one.database.all("SELECT name FROM job")).toEqual([])
+        }),
+      ).pipe(Effect.provide(TestClock.layer())),
     ))
 
   it("CM337 IX94 leaves the first index, and its replica, to the process of the machine that builds it", () =>

@@ -60,6 +60,22 @@ export const addressesOf = `CASE WHEN own.url_path IS NOT NULL AND own.type IN (
 export const countIn = (database: DatabaseService, store: string): number =>
   Number(database.get("SELECT count(*) AS count FROM document WHERE store = ?", store)!["count"])
 
+/** How many documents of a store view are newer than a version; counts up to a maximum. @rule IX97 */
+export const countSince = (
+  database: DatabaseService,
+  store: string,
+  version: number,
+  countMax: number,
+): number =>
+  Number(
+    database.get(
+      "SELECT count(*) AS count FROM (SELECT 1 FROM document WHERE store = ? AND version > ? LIMIT ?)",
+      store,
+      version,
+      countMax,
+    )!["count"],
+  )
+
 /** A product of a store view by its sku. @rule IM9 */
 export const bySku = (database: DatabaseService, store: string, sku: string): JsonObject | undefined => {
   const row = database.values(

@@ -78,6 +78,10 @@ export interface BuildMetadata {
   readonly rows: Readonly<Record<Entity, number>>
   readonly builtAtMs: number
   readonly tierGroups: ReadonlyArray<number>
+  /** Text analysis and language of the text index. */
+  readonly analysis: string
+  /** The version of the documents. */
+  readonly version: number
 }
 
 /**

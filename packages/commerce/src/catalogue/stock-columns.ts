@@ -1,4 +1,5 @@
 import { booleanColumn, buildColumn, type Column } from "@shop/search"
+import type { Entity } from "@shop/core/catalogue"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
@@ -14,12 +15,16 @@ const variantsField = "#variants"
 const hasVariantsField = "#family"
 
 /** The parts of a product that depend on the stock of its variants. @rule IX67 */
-export const variantFields = (product: JsonObject): JsonObject => {
+const variantFields = (product: JsonObject): JsonObject => {
   const children = product["configurable_children"]
   if (product["type_id"] !== "configurable" || !Array.isArray(children) || children.length === 0) return {}
   const on = (children as ReadonlyArray<JsonObject>).filter((child) => Number(child["status"] ?? 1) < 2)
   return { [hasVariantsField]: true, [variantsField]: on.map((child) => String(child["sku"])) }
 }
+
+/** A document with all fields that become columns. @rule IX6, IX67 */
+export const indexedFields = (type: Entity, body: JsonObject): JsonObject =>
+  type === "product" ? { ...body, ...variantFields(body) } : body
 
 /** Current stock as columns: read completely once, then only changed skus. */
 export interface StockColumns {

@@ -3,7 +3,7 @@ import { stemmer as english } from "@orama/stemmers/english"
 import { stemmer as french } from "@orama/stemmers/french"
 import { stemmer as german } from "@orama/stemmers/german"
 
-/** Changes with the text analysis, so that every index is built again. @rule IX2 */
+/** Changes with the text analysis or the form of an index's parts, so that every index is built again, whole. @rule IX2, IX97 */
 export const analysisVersion = "5"
 
 const stemmers: Readonly<Record<string, (word: string) => string>> = { en: english, fr: french, de: german }

@@ -36,8 +36,16 @@ describeOnEachDialect("CM311 JobSchedule", ({ run }) => {
     on(({ take, release }) =>
       Effect.gen(function* () {
         expect(yield* take("a", 0, 10)).toBe(true)
-        yield* release("a")
+        yield* release("a", 10)
         expect([yield* take("a", 0, 10), yield* take("a", 0, 10)]).toEqual([true, false])
+      }),
+    ))
+  it("stays with the process that took it after a slow one", () =>
+    on(({ take, release }) =>
+      Effect.gen(function* () {
+        expect([yield* take("a", 0, 10), yield* take("a", 12, 10)]).toEqual([true, true])
+        yield* release("a", 10)
+        expect(yield* take("a", 13, 10)).toBe(false)
       }),
     ))
 })

@@ -12,7 +12,11 @@ export class JobSchedule extends Context.Service<
      * @returns whether the caller runs the job now
      */
     readonly take: (name: string, nowMs: number, everyMs: number) => Effect.Effect<boolean, SqlError>
-    /** Makes a job due again. A process that dies leaves that to the time. */
-    readonly release: (name: string) => Effect.Effect<void, SqlError>
+    /**
+     * Makes a job due again that the caller took. It changes nothing once another process has taken the job.
+     *
+     * @param dueAtMs - when the caller's turn ends: the sum of the times that it took the job with
+     */
+    readonly release: (name: string, dueAtMs: number) => Effect.Effect<void, SqlError>
   }
 >()("@shop/commerce/JobSchedule") {}

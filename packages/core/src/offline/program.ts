@@ -94,10 +94,12 @@ export const open = Effect.fnUntraced(function* (
 
   const loop = Effect.gen(function* () {
     for (;;) {
+      const wasOnline = yield* network.isOnline
       const next = yield* nextDownload
       if (next.tag === "now") yield* synchronize
       const ms = next.tag === "wait" ? next.ms : limits.offlineEveryMs
-      yield* Effect.raceFirst(Effect.sleep(ms), Stream.runHead(network.changes))
+      const change = Stream.filter(network.changes, (isOnline) => isOnline !== wasOnline)
+      yield* Effect.raceFirst(Effect.sleep(ms), Stream.runHead(change))
       hasFailed = false
     }
   })

@@ -53,7 +53,19 @@ describe("SW10 the offline page", () => {
         shop.actions.page.open("/fr/bol")
         yield* pass(100)
         yield* SubscriptionRef.set(device.online, true)
+        yield* pass(1000)
+        expect(shown(shop)).toEqual(["/fr/bol", "product"])
+      }),
+    ))
+  it("PO3 opens the address although the network returned while the shop started", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([bowl]))
+        device.platform.setHandler("url.map", () => ({ kind: "product", product: bowl }))
+        yield* SubscriptionRef.set(device.online, false)
+        const shop = yield* openShop(device, defaults, standingIn)
         shop.actions.page.open("/fr/bol")
+        yield* SubscriptionRef.set(device.online, true)
         yield* pass(1000)
         expect(shown(shop)).toEqual(["/fr/bol", "product"])
       }),

@@ -230,6 +230,19 @@ describe("SH7 startReactions", () => {
         expect(device.platform.carts.size).toBe(1)
       }),
     ))
+  it("PO3 notices a network that returns while the shop starts", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([product({ sku: "BOL", stock: stock() })]))
+        yield* SubscriptionRef.set(device.online, false)
+        const shop = yield* openShop(device)
+        yield* SubscriptionRef.set(device.online, true)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        expect(shop.views.isOnline).toBe(true)
+        expect(shop.views.cart).toMatchObject({ isOffline: false, totals: { isEstimate: false } })
+      }),
+    ))
 })
 
 describe("CA186 the cart of an earlier visit", () => {

@@ -93,7 +93,15 @@ export const startReactions = Effect.gen(function* () {
     yield* withRefresh(Effect.andThen(cartSync.reconnect({ isTotalsForced: true }), tasks.drain))
     yield* offerApproved
   })
+  /** Opens the requested page in place of the offline page. @rule SW10 - S2 §6 */
+  const leaveOfflinePage = Effect.gen(function* () {
+    const { page } = yield* SubscriptionRef.get(navigation.page)
+    if (page.kind !== "offline") return
+    const { url } = yield* SubscriptionRef.get(navigation.state)
+    yield* navigation.open(url)
+  })
   const goOnline = Effect.gen(function* () {
+    yield* leaveOfflinePage
     yield* customerSession.reload
     yield* customerSession.finishSignOut
     yield* tasks.drain
@@ -117,7 +125,10 @@ export const startReactions = Effect.gen(function* () {
   }
 
   yield* Effect.forkScoped(Stream.runForEach(yield* ReactionEvents, (event) => fork(react(event))))
+  const wasOnline = yield* network.isOnline
   yield* network.changes.pipe(
+    // `start` sends what waits on a device that is online.
+    Stream.dropWhile((isOnline) => isOnline && wasOnline),
     Stream.filter((isOnline) => isOnline),
     Stream.runForEach(() => fork(goOnline)),
     Effect.forkScoped,

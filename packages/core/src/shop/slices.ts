@@ -36,18 +36,12 @@ export const slices = Effect.fnUntraced(function* ({ view, views, menu }: Public
   const { changes, get } = SubscriptionRef
   const market = marketOf(view, settings.shipping.countries)
 
-  const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
-  yield* network.changes.pipe(
-    Stream.runForEach((now) => SubscriptionRef.set(isOnline, now)),
-    Effect.forkScoped,
-  )
-
   const cart = Effect.gen(function* () {
     const state = yield* get(carts.state)
     const country = state.delivery?.isCountryKnown === true ? state.delivery.country : market
     const moment = {
       isSyncing: yield* get(cartSync.isSyncing),
-      isOnline: yield* get(isOnline),
+      isOnline: yield* network.isOnline,
       badgeCounts: settings.cart.badgeCounts,
       free: { country, ...deliveryPromise(settings.shipping, country) },
     }
@@ -75,7 +69,7 @@ export const slices = Effect.fnUntraced(function* ({ view, views, menu }: Public
   return Stream.mergeAll<Partial<Views>, never, never>(
     [
       Stream.make({ view, views, menu }),
-      slice([changes(carts.state), changes(cartSync.isSyncing), changes(isOnline)], cart),
+      slice([changes(carts.state), changes(cartSync.isSyncing), network.changes], cart),
       slice(
         [changes(checkout.state), changes(carts.state), changes(orders.isPlacing), changes(accounts.state)],
         ordering,
@@ -85,7 +79,10 @@ export const slices = Effect.fnUntraced(function* ({ view, views, menu }: Public
         Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) })),
       ),
       plain("notifications", notifications.shown),
-      plain("isOnline", isOnline),
+      slice(
+        [network.changes],
+        Effect.map(network.isOnline, (isOnline) => ({ isOnline })),
+      ),
       // One slice, so that a finished navigation is published together with its page.
       slice(
         [changes(navigation.page), changes(navigation.state)],

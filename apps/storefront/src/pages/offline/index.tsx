@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useCallback, useEffect, useRef } from "react"
-import { resolveStoreView } from "@shop/core/store-view"
+import { href, resolveStoreView } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { LostPage } from "../../parts/lost-page.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -15,26 +15,28 @@ export default function Offline() {
   const { t } = useLingui()
   const { isOnline, view, views } = useShop()
   const { page } = useActions()
-  const open = useCallback(
-    (mayReload: boolean): void => {
-      const own = resolveStoreView(views, location.hostname, location.pathname)
-      // A page in a language that is not on the device needs the network.
-      if (own?.view.code !== view.code) return mayReload ? location.reload() : undefined
-      if (own.path !== "/offline") page.open(location.pathname + location.search)
-    },
-    [page, view, views],
+  // A page in a language that is not on the device needs the network.
+  const isInOtherLanguage = useCallback(
+    (): boolean => resolveStoreView(views, location.hostname, location.pathname)?.view.code !== view.code,
+    [view, views],
   )
+  const open = useCallback((): void => {
+    if (location.pathname !== href(view, "/offline")) page.open(location.pathname + location.search)
+  }, [page, view])
+  useEffect(() => {
+    if (!isInOtherLanguage()) open()
+  }, [isInOtherLanguage, open])
   const wasOffline = useRef(false)
   useEffect(() => {
-    open(wasOffline.current && isOnline)
+    if (isOnline && wasOffline.current && isInOtherLanguage()) location.reload()
     wasOffline.current = !isOnline
-  }, [isOnline, open])
+  }, [isInOtherLanguage, isOnline])
   return (
     <LostPage title={t`You are offline`}>
       <p>
         {t`This page is not on your device yet. Pages you have visited are, and your cart is safe: it is sent when you are back.`}
       </p>
-      <Button onClick={() => open(true)}>{t`Try again`}</Button>
+      <Button onClick={() => (isInOtherLanguage() ? location.reload() : open())}>{t`Try again`}</Button>
     </LostPage>
   )
 }

@@ -90,18 +90,29 @@ export const remove = Effect.fnUntraced(function* (database: DatabaseService, bu
   })
 })
 
-/** Writes a document of a build. @rule IX62 */
+/** Writes a document of a build, as JSON. @rule IX62 */
 export const writeDocument = (
   database: DatabaseService,
   build: number,
   place: { readonly type: Entity; readonly row: number },
-  body: JsonObject,
+  text: string,
 ): void => {
   database.run(
     "INSERT INTO index_document (key, body) VALUES (?, ?)",
     keyOf(build, place.type, place.row),
-    JSON.stringify(body),
+    text,
   )
+}
+
+/** The JSON of a document of a build; null when the build has no such row. @rule IX62 */
+export const documentText = (
+  database: DatabaseService,
+  build: number,
+  type: Entity,
+  row: number,
+): string | null => {
+  const found = database.values("SELECT body FROM index_document WHERE key = ?", keyOf(build, type, row))[0]
+  return found === undefined ? null : (found[0] as string)
 }
 
 /** Reads a document of a build. @throws when the build is no longer there @rule IX62 */
@@ -111,9 +122,9 @@ export const readDocument = (
   type: Entity,
   row: number,
 ): JsonObject => {
-  const found = database.values("SELECT body FROM index_document WHERE key = ?", keyOf(build, type, row))[0]
-  if (found === undefined) throw new Error(`build ${build} of the index has no ${type} ${row}`)
-  return JSON.parse(found[0] as string) as JsonObject
+  const text = documentText(database, build, type, row)
+  if (text === null) throw new Error(`build ${build} of the index has no ${type} ${row}`)
+  return JSON.parse(text) as JsonObject
 }
 
 /** Characters of all documents of a build. @rule OC3 */
@@ -153,8 +164,6 @@ export const changedSince = (
   const changed: Array<BuildChanges["changed"][number]> = []
   const removed: Array<BuildChanges["removed"][number]> = []
   let isReordered = false
-  const bodyOf = (build: number, type: Entity, row: number) =>
-    database.values("SELECT body FROM index_document WHERE key = ?", keyOf(build, type, row))[0]?.[0]
   for (const type of types) {
     const idsOf = (build: number) => Array.from(readPart(database, build, `ids ${type}`)!.numbers["ids"]!)
     const [old, now] = [idsOf(from), idsOf(to)]
@@ -166,7 +175,10 @@ export const changedSince = (
       const before = rowBefore.get(id) ?? old.length
       isReordered ||= before < last
       last = before
-      if (before === old.length || bodyOf(from, type, before) !== bodyOf(to, type, row))
+      if (
+        before === old.length ||
+        documentText(database, from, type, before) !== documentText(database, to, type, row)
+      )
         changed.push({ type, row })
     }
   }
@@ -183,10 +195,16 @@ export const writePart = (
   database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, bytes)
 }
 
+/** The packed bytes of a part of a build. @returns null for an unknown name @rule IX61 */
+export const partBytes = (database: DatabaseService, build: number, name: string): Uint8Array | null => {
+  const row = database.values("SELECT bytes FROM index_part WHERE build = ? AND name = ?", build, name)[0]
+  return row === undefined ? null : (row[0] as Uint8Array)
+}
+
 /** Reads a part of a build. @returns null for an unknown name @rule IX61 */
 export const readPart = (database: DatabaseService, build: number, name: string): PackedPart | null => {
-  const row = database.values("SELECT bytes FROM index_part WHERE build = ? AND name = ?", build, name)[0]
-  return row === undefined ? null : unpack(row[0] as Uint8Array)
+  const bytes = partBytes(database, build, name)
+  return bytes === null ? null : unpack(bytes)
 }
 
 /** The names of a build's parts. @rule IX61 */

@@ -37,7 +37,8 @@ export const unpackWords = ({ numbers }: PackedPart): InvertedIndex<PackedTexts>
 }
 
 /** The names of a text index's parts in the file. */
-export type WordFile = Readonly<Record<"words" | "skus" | "spoken", PackedPart>>
+export const textParts = ["words", "skus", "spoken"] as const
+export type WordFile = Readonly<Record<(typeof textParts)[number], PackedPart>>
 
 /** Writes a text index for the file. @rule IX61 */
 export const writeWords = ({

@@ -19,5 +19,6 @@ export const jobSchedule = ({ db, run }: SqlService): JobSchedule["Service"] =>
         ),
         (changed) => changed === 1,
       ),
-    release: (name) => Effect.asVoid(run(db.deleteFrom("job").where("name", "=", name))),
+    release: (name, dueAtMs) =>
+      Effect.asVoid(run(db.deleteFrom("job").where("name", "=", name).where("due_at", "=", dueAtMs))),
   })
