@@ -73,7 +73,7 @@ const kindFields = (range: Range, piece: ProductDefinition, language: Language):
   }
 }
 
-/** A row of cards is full with so many. */
+/** Number of cards in a full row. */
 const relatedMin = 4
 
 /** Related products: those that a product names, then products that name it, then those of its category. */

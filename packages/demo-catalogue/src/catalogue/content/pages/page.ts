@@ -12,12 +12,12 @@ export interface ContentPage {
   /** One sentence for search engines; the first words of the body when absent. */
   readonly about?: Text
   readonly body: Text
-  /** What stands beside the words. */
+  /** Additional content beside the text. */
   readonly layout?: "contact" | "places"
   readonly places?: ReadonlyArray<PlaceText>
 }
 
-/** A placeholder for a fact that only the operator of a real shop can supply. Pages show it as missing. */
+/** The note on pages with facts in brackets, which only the operator of a real shop can fill in. */
 export const sample: Text = {
   fr: "<p><em>Boutique de démonstration : les mentions entre crochets sont à compléter par l’exploitant.</em></p>",
   en: "<p><em>Demonstration shop: what stands in brackets is for the operator to fill in.</em></p>",
