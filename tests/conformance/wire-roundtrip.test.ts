@@ -5,7 +5,7 @@ import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
 import { contracts } from "@shop/wire/contract"
-import { endpoints, type AnswerOf, type InputOf, type RequestName } from "@shop/wire/endpoints"
+import { endpoints, type ResultOf, type InputOf, type RequestName } from "@shop/wire/endpoints"
 import type { HttpRequest } from "@shop/wire/http"
 import * as Arbitrary from "./arbitraries/index.ts"
 import { requestFault, responseFault } from "../support/contract.ts"
@@ -18,7 +18,7 @@ const whole = limitRuns(300, "whole catalogue answers, and two laws for each cal
 /** Possible requests of an endpoint, and its responses to them. */
 interface EndpointArbitraries<T extends RequestName> {
   readonly input: fc.Arbitrary<InputOf<T>>
-  readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
+  readonly answer: (input: InputOf<T>) => fc.Arbitrary<ResultOf<T>>
 }
 
 /** Net and tax, and so gross. */

@@ -90,8 +90,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "a sign-out in one tab does not reach the others",
     file: `${core}/shop/customer-session.ts`,
-    from: "if (hasGivenWay) yield* forgetPerson",
-    to: "void hasGivenWay",
+    from: "if (wasReplaced) yield* forgetPerson",
+    to: "void wasReplaced",
   },
   {
     name: "an order does not reduce stock",

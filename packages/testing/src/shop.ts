@@ -19,7 +19,15 @@ export const homeViews = (view: StoreView = french): PublicViews => ({
     canonical: view.path,
     alternates: [],
     crumbs: [],
-    page: { kind: "home", newest: [], bestsellers: [], families: [], banners: [], articles: [], house: "" },
+    page: {
+      kind: "home",
+      newest: [],
+      bestsellers: [],
+      families: [],
+      banners: [],
+      articles: [],
+      aboutHtml: "",
+    },
   },
 })
 

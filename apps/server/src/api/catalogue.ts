@@ -67,7 +67,7 @@ const textOf = ({ path, query, body }: HttpRequest): string | null => {
 /** Decoded queries by text, because many clients send the same query. */
 const decodedQueries = new LRUCache<string, ReturnType<typeof Search.decode>>({ max: 256 })
 
-const decoded = (request: HttpRequest, text: string | null): ReturnType<typeof Search.decode> => {
+const decodeCached = (request: HttpRequest, text: string | null): ReturnType<typeof Search.decode> => {
   const before = text === null ? undefined : decodedQueries.get(text)
   if (before !== undefined) return before
   const query = Search.decode(request)
@@ -87,17 +87,17 @@ const isCacheable = ({ groupToken, entity, size, sort }: Query): boolean =>
   size <= cachedHitsMax &&
   sort.every(({ field }) => field !== "random")
 
-const answer: Route<Catalogue | Reviews | SecretRepository | Settings>["handle"] = Effect.fnUntraced(
+const handleSearch: Route<Catalogue | Reviews | SecretRepository | Settings>["handle"] = Effect.fnUntraced(
   function* (request) {
     const target = Search.readPath(request.path)
     if (target === null) return yield* refuse(404, "There is no such index or type")
     const view = yield* viewFor(request)
     const text = textOf(request)
-    const query = yield* Effect.fromResult(decoded(request, text)).pipe(
+    const query = yield* Effect.fromResult(decodeCached(request, text)).pipe(
       Effect.catch((message) => refuse(400, message)),
     )
-    const tooMuch = queryExcess(query)
-    if (tooMuch !== null) return yield* refuse(400, tooMuch)
+    const excess = queryExcess(query)
+    if (excess !== null) return yield* refuse(400, excess)
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, query)
     const cache = text !== null && isCacheable(query) ? catalogue.answers(view.code, audience) : null
@@ -131,4 +131,7 @@ const answer: Route<Catalogue | Reviews | SecretRepository | Settings>["handle"]
 )
 
 /** The catalogue search, by query string or body. Results have no envelope; errors have. @rule SR60 - S1 §7 /api/catalog */
-export const catalogue = [route("GET", "/api/catalog/*", answer), route("POST", "/api/catalog/*", answer)]
+export const catalogue = [
+  route("GET", "/api/catalog/*", handleSearch),
+  route("POST", "/api/catalog/*", handleSearch),
+]

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import type { AnswerOf, EndpointName, InputOf } from "@shop/wire/endpoints"
+import type { ResultOf, EndpointName, InputOf } from "@shop/wire/endpoints"
 import type { HttpRequest } from "@shop/wire/http"
 import { type ServedEndpoint, serverEndpoints, viewOf } from "@shop/wire/server"
 import { notStored, refuse } from "./responses.ts"
@@ -14,7 +14,7 @@ export interface EndpointContext {
 }
 
 interface AnswerWithHeaders<Name extends EndpointName> {
-  readonly result: AnswerOf<Name>
+  readonly result: ResultOf<Name>
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ interface AnswerWithHeaders<Name extends EndpointName> {
  */
 export const endpoint = <Name extends EndpointName, R>(
   name: Name,
-  answer: (input: InputOf<Name>, context: EndpointContext) => Effect.Effect<AnswerOf<Name>, ApiFault, R>,
+  answer: (input: InputOf<Name>, context: EndpointContext) => Effect.Effect<ResultOf<Name>, ApiFault, R>,
 ): Route<R | Settings> =>
   endpointWithHeaders(name, (input, context) => Effect.map(answer(input, context), (result) => ({ result })))
 

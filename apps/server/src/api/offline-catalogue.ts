@@ -21,13 +21,13 @@ const offlineCatalogue = route(
   endpoint.path,
   Effect.fnUntraced(function* (request) {
     const view = yield* viewFor(request)
-    const wish = yield* Effect.fromResult(endpoint.decodeRequest(request)).pipe(
+    const copyRequest = yield* Effect.fromResult(endpoint.decodeRequest(request)).pipe(
       Effect.catch(({ code, message }) => refuse(code, message)),
     )
     if (!(yield* Settings).offline.synchronize)
       return yield* refuse(404, "This shop does not offer its catalogue for offline use")
     const nowMs = yield* Clock.currentTimeMillis
-    const offer = (yield* Catalogue).offline(view.code, wish, nowMs)
+    const offer = (yield* Catalogue).offline(view.code, copyRequest, nowMs)
     if (offer === null)
       return yield* refuse(
         410,

@@ -14,19 +14,21 @@ the catalogue changes, and after an update that changes the index. The old index
 serves until the new one is complete.
 
   --store <codes>   Only these store views, such as fr,en.
-  --json            Print what was built as JSON.
+  --json            Print the built indexes as JSON.
 
 Exit codes: 0 built, 1 failed, 2 usage.`
 
-const build = (wanted: ReadonlyArray<string> | null, onProgress: (progress: BuildProgress) => void) =>
+const build = (requestedCodes: ReadonlyArray<string> | null, onProgress: (progress: BuildProgress) => void) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const codes = (yield* Settings).views.map(({ code }) => code)
-    const unknown = wanted?.find((code) => !codes.includes(code))
+    const unknown = requestedCodes?.find((code) => !codes.includes(code))
     if (unknown !== undefined)
       return yield* Effect.fail(`There is no store view ${unknown}. There are: ${codes.join(", ")}.`)
     const nowMs = yield* Clock.currentTimeMillis
-    return yield* Effect.forEach(wanted ?? codes, (code) => catalogue.reindex(code, nowMs, onProgress)).pipe(
+    return yield* Effect.forEach(requestedCodes ?? codes, (code) =>
+      catalogue.reindex(code, nowMs, onProgress),
+    ).pipe(
       Effect.mapError(({ detail }) => `The search engine is not reachable, so it was not updated: ${detail}`),
     )
   })

@@ -9,11 +9,11 @@ export interface LockService {
   readonly withLock: <A>(key: string, work: () => Promise<A>) => Promise<A>
 }
 
-/** Lets one piece of work of a key run at a time. @rule SR452 */
+/** Runs one task of a key at a time. @rule SR452 */
 export class Lock extends Context.Service<Lock, LockService>()("@shop/server/Lock") {
   /** Within this process. */
   static readonly layerMemory: Layer.Layer<Lock> = Layer.sync(Lock, () => memoryLock())
-  /** Within all processes; within each process while Redis is away. */
+  /** Across all processes; within each process while Redis is unreachable. */
   static readonly layerRedis: Layer.Layer<Lock, never, Redis> = Layer.effect(
     Lock,
     Effect.map(Redis, redisLock),
@@ -42,21 +42,24 @@ const lockMs = 60_000
 /** Another process has the lock. */
 class LockTaken extends Data.TaggedError("LockTaken") {}
 
-const tries = Schedule.spaced("25 millis").pipe(Schedule.jittered, Schedule.upTo({ duration: lockMs }))
+const retrySchedule = Schedule.spaced("25 millis").pipe(
+  Schedule.jittered,
+  Schedule.upTo({ duration: lockMs }),
+)
 
 /** Deletes a lock unless it has expired and belongs to another holder. */
-const release = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
+const releaseScript = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`
 
 /** One key per lock, set by its holder (the pattern of Redis' manual for one instance). */
 function redisLock({ command }: RedisService): LockService {
   const memory = memoryLock()
 
-  /** @returns whether the lock is held; false while Redis is away */
+  /** @returns whether the lock is held; false while Redis is unreachable */
   const acquire = (name: string, holder: string): Promise<boolean> =>
     Effect.runPromise(
       command((client) => client.set(name, holder, { NX: true, PX: lockMs })).pipe(
         Effect.flatMap((reply) => (reply === null ? new LockTaken() : Effect.succeed(true))),
-        Effect.retry({ schedule: tries, while: ({ _tag }) => _tag === "LockTaken" }),
+        Effect.retry({ schedule: retrySchedule, while: ({ _tag }) => _tag === "LockTaken" }),
         Effect.catch(() => Effect.succeed(false)),
       ),
     )
@@ -71,7 +74,9 @@ function redisLock({ command }: RedisService): LockService {
         } finally {
           if (isHeld)
             await Effect.runPromise(
-              Effect.ignore(command((client) => client.eval(release, { keys: [name], arguments: [holder] }))),
+              Effect.ignore(
+                command((client) => client.eval(releaseScript, { keys: [name], arguments: [holder] })),
+              ),
             )
         }
       }),

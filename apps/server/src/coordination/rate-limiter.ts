@@ -11,14 +11,14 @@ export interface Limit {
   readonly periodMs: number
 }
 
-/** Counts tries by limit and key. Several processes share the counts through an implementation of their own. */
+/** Counts tries by limit and key. Several processes share the counts through `layerRedis`. */
 export interface RateLimiterService {
   /**
    * Counts one try.
    * @returns 0 when the try is allowed, else the seconds until the next try is allowed
    */
   readonly consume: (limit: Limit, key: string) => Effect.Effect<number>
-  /** Takes back the last try of a key, because it was legitimate. */
+  /** Uncounts the last try of a key, because it was legitimate. */
   readonly refund: (limit: Limit, key: string) => Effect.Effect<void>
 }
 
@@ -32,7 +32,7 @@ export class RateLimiter extends Context.Service<RateLimiter, RateLimiterService
 ) {
   /** Counts in the memory of this process. */
   static readonly layerMemory: Layer.Layer<RateLimiter> = Layer.sync(RateLimiter, () => inMemory())
-  /** Counts in Redis for all processes, and in the memory of this process while Redis is away. */
+  /** Counts in Redis for all processes, and in the memory of this process while Redis is unreachable. */
   static readonly layerRedis: Layer.Layer<RateLimiter, never, Redis> = Layer.effect(
     RateLimiter,
     Effect.map(Redis, (redis) => inRedis(redis, inMemory())),
@@ -90,7 +90,7 @@ const inMemory = (): RateLimiterService => {
   }
 }
 
-/** Counts in windows of one period, which begin with the first try. Keys are hashed, because they name persons. */
+/** Counts in windows of one period, which begin with the first try. Keys are hashed, because they contain personal data. */
 const inRedis = ({ client }: Redis["Service"], memory: RateLimiterService): RateLimiterService => {
   const limiters = new Map<string, RateLimiterRedis>()
   const limiterOf = ({ name, tries, periodMs }: Limit): RateLimiterRedis => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { sharedFiles, visitedViews, wordFiles } from "./build-files.ts"
+import { sharedFiles, visitedViews, messageFiles } from "./build-files.ts"
 
 const files = [
   "shell-a.js",
@@ -20,7 +20,7 @@ describe("SW8 the files of a device", () => {
     ["fr-FR", ["fr-FR-a.js", "fr-FR-b_-c.js"]],
     ["de-DE", ["de-DE-a.js"]],
     ["nl-NL", ["en-US-a.js"]],
-  ])("words of %s", (locale, names) => expect(namesOf(wordFiles(files, locale))).toEqual(names))
+  ])("messages of %s", (locale, names) => expect(namesOf(messageFiles(files, locale))).toEqual(names))
 })
 
 describe("SW8 the visited views", () => {

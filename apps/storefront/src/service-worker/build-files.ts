@@ -12,7 +12,7 @@ export const sharedFiles = (urls: ReadonlyArray<string>): ReadonlyArray<string> 
   urls.filter((url) => languageOf(url) === undefined && !isRareFont(url))
 
 /** The words of a language; English ones for a language without words. @rule SW8 */
-export const wordFiles = (urls: ReadonlyArray<string>, locale: string): ReadonlyArray<string> => {
+export const messageFiles = (urls: ReadonlyArray<string>, locale: string): ReadonlyArray<string> => {
   const found = urls.filter((url) => languageOf(url) === locale)
   return found.length > 0 ? found : urls.filter((url) => languageOf(url) === "en-US")
 }

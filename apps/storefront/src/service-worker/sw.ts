@@ -4,7 +4,7 @@ import * as navigationPreload from "workbox-navigation-preload"
 import { PrecacheController } from "workbox-precaching"
 import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies"
-import { sharedFiles, visitedViews, wordFiles } from "./build-files.ts"
+import { sharedFiles, visitedViews, messageFiles } from "./build-files.ts"
 import { isCacheable, type ResponseKind } from "./cacheable.ts"
 import {
   buildHeader,
@@ -110,7 +110,7 @@ const addLanguage = async (event: ExtendableEvent, view: WorkerView): Promise<vo
   const cache = await caches.open(filesCache)
   if ((await cache.match(offlineUrl(view))) !== undefined) return
   const words = await Promise.all(
-    wordFiles(files, view.locale).map((request) => fileStrategy.handle({ event, request })),
+    messageFiles(files, view.locale).map((request) => fileStrategy.handle({ event, request })),
   )
   const page = await fetch(offlineUrl(view), { cache: "no-cache", credentials: "omit" })
   // While a new build is deployed, the server's page may need files that this build does not have.

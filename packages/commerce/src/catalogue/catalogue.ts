@@ -41,7 +41,7 @@ import {
   sweep,
 } from "./engine/snapshot-store.ts"
 import type { Audience, JsonObject, CatalogueSearchResult, UrlHit } from "./model.ts"
-import { type OfflineOffer, offlineCatalogue, type OfflineCatalogue } from "./offline.ts"
+import { type LazyCatalogueCopy, offlineCatalogue, type OfflineCatalogue } from "./offline.ts"
 import { guestAudience, priceLists } from "./prices.ts"
 import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
 import { normalizeDocument } from "./normalize/index.ts"
@@ -104,7 +104,7 @@ export interface CatalogueService {
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** A view's catalogue for devices, at guests' prices; null for a part of an expired version. @rule OC1, OC2, OC3 */
-  readonly offline: (store: string, wish: CopyRequest, nowMs: number) => OfflineOffer | null
+  readonly offline: (store: string, request: CopyRequest, nowMs: number) => LazyCatalogueCopy | null
   /** Builds a store view's index again while the old one serves, then switches to the new one. @rule IX1 */
   readonly reindex: (
     store: string,

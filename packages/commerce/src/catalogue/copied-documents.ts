@@ -13,7 +13,7 @@ export interface DocumentChanges {
   readonly documents: ReadonlyArray<DocumentRow>
 }
 
-/** Writes changes to the copy. Documents retain their numbers, from whose order addresses follow. @rule CM338 */
+/** Writes changes to the copy. Documents retain their numbers, whose order determines addresses. @rule CM338 */
 export const writeDocumentChanges = (
   database: DatabaseService,
   store: string,
@@ -32,7 +32,7 @@ export const writeDocumentChanges = (
 }
 
 const writeDocument = (database: DatabaseService, row: DocumentRow): void => {
-  // A sku may have moved to this product from one whose own change comes later.
+  // Another product may still have this sku here, because its own change comes later.
   if (row.type === "product")
     database.run(
       "DELETE FROM document WHERE sku = ? AND store = ? AND type = 'product' AND id <> ?",

@@ -33,8 +33,8 @@ export interface OfflineTools {
   readonly nowMs: number
 }
 
-/** An offline catalogue before its documents are read. A device that has it already needs no download. */
-export interface OfflineOffer {
+/** An offline catalogue whose documents are read only when `make` is called. A device with an equal `name` needs none. */
+export interface LazyCatalogueCopy {
   /** Identifies the content: equal names mean equal catalogues. */
   readonly name: string
   readonly make: () => CatalogueCopy
@@ -43,7 +43,7 @@ export interface OfflineOffer {
 /** Serves a view's catalogue to devices. */
 export interface OfflineCatalogue {
   /** @returns null for a part of an expired version @rule OC1, OC2, OC3 */
-  readonly offer: (request: CopyRequest, tools: OfflineTools) => OfflineOffer | null
+  readonly offer: (request: CopyRequest, tools: OfflineTools) => LazyCatalogueCopy | null
 }
 
 /** Changes with the format of the documents. */
@@ -81,7 +81,7 @@ export const offlineCatalogue = (): OfflineCatalogue => {
     return rebuilt.changes
   }
 
-  const wholeCatalogue = (tools: OfflineTools, part: number, of: OfflineVersion): OfflineOffer => {
+  const wholeCatalogue = (tools: OfflineTools, part: number, of: OfflineVersion): LazyCatalogueCopy => {
     const version = writeVersion(of)
     const make = (): CatalogueCopy => {
       const places = placesOf(tools.snapshot)
@@ -101,7 +101,7 @@ export const offlineCatalogue = (): OfflineCatalogue => {
     tools: OfflineTools,
     since: OfflineVersion,
     now: OfflineVersion,
-  ): OfflineOffer | null => {
+  ): LazyCatalogueCopy | null => {
     const { build } = tools.snapshot
     const isSame = since.build === build && since.builtAtMs === now.builtAtMs
     const rows = new Set<number>(pricedBetween(tools, since.pricedAtMs, now.pricedAtMs))

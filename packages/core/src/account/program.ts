@@ -87,7 +87,7 @@ const make = Effect.gen(function* () {
   const loadProfile = (begun: number): Effect.Effect<void, RequestError> =>
     Effect.gen(function* () {
       const profile = yield* execute(Requests.me({}))
-      yield* session.know(begun, customerOf(profile))
+      yield* session.setCustomer(begun, customerOf(profile))
       yield* learn(begun, (old) => ({ ...old, profile }))
     })
   const loadOrders = (page: number): Effect.Effect<void> =>
@@ -102,7 +102,7 @@ const make = Effect.gen(function* () {
   const giveUp = (begun: number, error: RequestError) =>
     Effect.gen(function* () {
       // The stored account is then another customer's, and is marked as stale.
-      if (yield* session.giveUp(begun)) yield* reload
+      if (yield* session.endEpoch(begun)) yield* reload
       yield* notifications.notify({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
     })
 
@@ -161,7 +161,7 @@ const make = Effect.gen(function* () {
         return yield* notifications.notify({ ...refusalWords(answer.failure), tag: "TaskFailed" })
       const profile = answer.success
       const pendingEmail = next.email
-      yield* session.know(begun, customerOf(profile))
+      yield* session.setCustomer(begun, customerOf(profile))
       yield* learn(begun, (old) => (old.profile === null ? old : { ...old, profile, pendingEmail }))
       if (Form.isSameEmail(profile.email, pendingEmail))
         yield* notifications.notify({ tag: "AccountUpdated" })
@@ -206,7 +206,7 @@ const make = Effect.gen(function* () {
     if (event.tag === "TaskRefused") return Effect.ignore(loadProfile(owner))
     const profile = event.result as Profile
     return session
-      .know(owner, customerOf(profile))
+      .setCustomer(owner, customerOf(profile))
       .pipe(
         Effect.andThen(learn(owner, (old) => (old.profile === null ? old : { ...old, profile }))),
         Effect.andThen(notifications.notify({ tag: "AccountUpdated" })),

@@ -332,7 +332,7 @@ describe("CA31, CA34, CA35 signing in", () => {
   const login = (device: Device, { session }: CartTab) =>
     Effect.gen(function* () {
       const epoch = yield* session.begin(credentialsOn(device))
-      yield* session.know(epoch, known)
+      yield* session.setCustomer(epoch, known)
       return true
     })
 
@@ -467,7 +467,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         const epoch = yield* tab.session.begin(credentialsOn(device))
         yield* tab.carts.reconnect()
         expect(carts()).toBe(1)
-        yield* tab.session.know(epoch, known)
+        yield* tab.session.setCustomer(epoch, known)
         yield* tab.carts.reconnect()
         expect([carts(), device.platform.held(theirs)]).toEqual([2, { BOL: 3 }])
         yield* tab.carts.reconnect()

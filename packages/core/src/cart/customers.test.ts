@@ -37,7 +37,7 @@ const signIn = (device: Device, { session }: CartTab) =>
     if (!device.platform.users.customers.has(ada.email))
       device.platform.users.register(ada.email, ada.password)
     const epoch = yield* session.begin(credentials(device))
-    yield* session.know(epoch, { id: 1, groupId: 1, groupToken: null })
+    yield* session.setCustomer(epoch, { id: 1, groupId: 1, groupToken: null })
   })
 const storeCart = (device: Device, state: CartState) =>
   void device.stored.set("cart", new Map([["state", JSON.stringify(write(state))]]))

@@ -24,7 +24,7 @@ const login = ({ platform }: Device, { session }: CartTab) =>
     const epoch = yield* session.begin(
       platform.users.handlers["user.login"]!(input as never, null) as Credentials,
     )
-    yield* session.know(epoch, { id: 1, groupId: 1, groupToken: null })
+    yield* session.setCustomer(epoch, { id: 1, groupId: 1, groupToken: null })
     return true
   })
 

@@ -155,7 +155,7 @@ describe("PR11 current prices of the platform", () => {
           const login = { username: "ada@example.com", password: "Potters-wheel1" }
           const credentials = platform.users.handlers["user.login"]!(login as never, null)
           const epoch = yield* session.begin(credentials as never)
-          yield* session.know(epoch, { id: 1, groupId: 7, groupToken: "g" })
+          yield* session.setCustomer(epoch, { id: 1, groupId: 7, groupToken: "g" })
           yield* client.products(Queries.bySku(["BOL-1"]))
           expect(groupIds).toEqual([groupId])
           expect(

@@ -70,7 +70,7 @@ describe("CT5 the selection in an address", () => {
     ))
 })
 
-describe("CT6 orders", () => {
+describe("CT6 sort orders", () => {
   it("are the configured ones, after relevance in a search", () => {
     expect(sortsOf("category", defaults)).toEqual(["latest", "priceLow", "priceHigh"])
     expect(sortsOf("search", defaults)).toEqual(["relevance", "latest", "priceLow", "priceHigh"])
@@ -104,7 +104,7 @@ describe("CT7 price ranges", () => {
     "a-b",
     "NaN-*",
     "50.0-100.0 ",
-  ])("%j is none", (id) => expect(readPriceRange(id)).toBe(null))
+  ])("%j is not a price range", (id) => expect(readPriceRange(id)).toBe(null))
 })
 
 describe("CT9 toggling filter values", () => {

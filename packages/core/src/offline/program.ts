@@ -146,7 +146,7 @@ const makeDownloader = Effect.fnUntraced(function* (store: OfflineStore) {
       yield* download.add(copy.documents)
       yield* report(((number + 1) / parts) * 100)
     }
-    yield* download.done({ version, pieces }, yield* Clock.currentTimeMillis)
+    yield* download.finish({ version, pieces }, yield* Clock.currentTimeMillis)
   })
 
   return Effect.fnUntraced(function* (

@@ -65,7 +65,7 @@ const storeWhole = (
       const half = Math.ceil(documents.length / 2)
       yield* download.add(documents.slice(0, half))
       yield* download.add(documents.slice(half))
-      return yield* download.done({ version, pieces: documents.length }, 7)
+      return yield* download.finish({ version, pieces: documents.length }, 7)
     }),
   )
 
@@ -178,7 +178,7 @@ describe("OC6 a stored catalogue", () => {
         yield* Effect.sync(device.emptyAtNextWrite)
         // The list of pending chunks is deleted here, with the chunks that were written so far.
         yield* Effect.flatMap(Storage, (storage) => storage.set("catalogue", "other", 1))
-        return yield* download.done({ version: "v1", pieces: 1 }, 7)
+        return yield* download.finish({ version: "v1", pieces: 1 }, 7)
       }),
     )
     expect([outcome, await readCatalogue(device)]).toEqual([null, null])

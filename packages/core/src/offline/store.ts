@@ -9,14 +9,14 @@ type Delta = Extract<CatalogueCopy, { readonly tag: "delta" }>
 
 const collection = "catalogue"
 
-/** Chunks of a download that has not finished: they are removed when it ends half-way. */
-interface Pending {
+/** Chunks of an unfinished download. They are removed when the download is interrupted. */
+interface PendingDownload {
   readonly token: string
   readonly names: ReadonlyArray<string>
 }
 
-const readPending = (stored: unknown): Pending => {
-  const { token, names } = (stored ?? {}) as Partial<Pending>
+const readPending = (stored: unknown): PendingDownload => {
+  const { token, names } = (stored ?? {}) as Partial<PendingDownload>
   const isNames = Array.isArray(names) && names.every((name) => typeof name === "string")
   return { token: typeof token === "string" ? token : "", names: isNames ? names : [] }
 }
@@ -47,7 +47,7 @@ export interface OfflineStore {
 export interface OfflineDownload {
   readonly add: (documents: ReadonlyArray<OfflineDocument>) => Effect.Effect<void, StorageFailed>
   /** @returns null when the browser has evicted it meanwhile */
-  readonly done: (
+  readonly finish: (
     of: Pick<Whole, "version" | "pieces">,
     asOfMs: number,
   ) => Effect.Effect<Manifest | null, StorageFailed>
@@ -57,7 +57,7 @@ export interface OfflineDownload {
  * Opens a store view's catalogue on this device.
  *
  * Chunks are immutable: a download writes new chunks under new names, and one manifest at the end that names them. A
- * reader meanwhile, or after a download that ended half-way, reads the old manifest and the old chunks.
+ * reader meanwhile, or after an interrupted download, reads the old manifest and the old chunks.
  *
  * @rule OC6
  */
@@ -74,10 +74,10 @@ export const offlineStore = Effect.fnUntraced(function* (
 
   /** Removes the chunks of an earlier attempt, and records this one. */
   const start = Effect.fnUntraced(function* (token: string) {
-    const left = yield* pending
+    const previous = yield* pending
     const usedNames = new Set((yield* head)?.chunks.map(({ name }) => name))
-    yield* removeChunks(left.names.filter((name) => !usedNames.has(name)))
-    yield* storage.set(collection, pendingKey, { token, names: [] } satisfies Pending)
+    yield* removeChunks(previous.names.filter((name) => !usedNames.has(name)))
+    yield* storage.set(collection, pendingKey, { token, names: [] } satisfies PendingDownload)
   })
   const write = Effect.fnUntraced(function* (
     token: string,
@@ -85,7 +85,7 @@ export const offlineStore = Effect.fnUntraced(function* (
     chunks: ReadonlyArray<ChunkWithText>,
   ) {
     const names = [...before, ...chunks].map(({ name }) => name)
-    yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
+    yield* storage.set(collection, pendingKey, { token, names } satisfies PendingDownload)
     yield* Effect.forEach(chunks, ({ name, text }) => storage.set(collection, name, text), { discard: true })
   })
   /** Publishes the new manifest. Before this step readers see the old catalogue. */
@@ -95,7 +95,7 @@ export const offlineStore = Effect.fnUntraced(function* (
     const old = yield* head
     // Both lists are recorded: if this ends here, the next attempt removes the chunks that no manifest names.
     const names = [...next.chunks, ...(old?.chunks ?? [])].map(({ name }) => name)
-    yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
+    yield* storage.set(collection, pendingKey, { token, names } satisfies PendingDownload)
     yield* storage.set(collection, headKey, encodeManifest(next))
     const usedNames = new Set(next.chunks.map(({ name }) => name))
     yield* removeChunks((old?.chunks ?? []).map(({ name }) => name).filter((name) => !usedNames.has(name)))
@@ -111,7 +111,7 @@ export const offlineStore = Effect.fnUntraced(function* (
       const from = written.length
       const chunks = splitIntoChunks(documents, (number) => `${view} ${token} ${from + number}`)
       yield* write(token, written, chunks)
-      const added = chunks.map(nameless)
+      const added = chunks.map(withoutText)
       written = [...written, ...added]
       return added
     })
@@ -120,11 +120,11 @@ export const offlineStore = Effect.fnUntraced(function* (
 
   const begin = Effect.fnUntraced(function* (token: string) {
     const { add, written } = yield* download(token)
-    const taken: OfflineDownload = {
+    const offlineDownload: OfflineDownload = {
       add: (documents) => Effect.asVoid(add(documents)),
-      done: ({ version, pieces }, asOfMs) => finish(token, { version, pieces, asOfMs, chunks: written() }),
+      finish: ({ version, pieces }, asOfMs) => finish(token, { version, pieces, asOfMs, chunks: written() }),
     }
-    return taken
+    return offlineDownload
   })
 
   const change = Effect.fnUntraced(function* (
@@ -173,4 +173,4 @@ export const offlineStore = Effect.fnUntraced(function* (
   return { head, chunks: read, begin, change, drop }
 })
 
-const nameless = ({ name, type, ids }: ChunkWithText): Chunk => ({ name, type, ids })
+const withoutText = ({ name, type, ids }: ChunkWithText): Chunk => ({ name, type, ids })

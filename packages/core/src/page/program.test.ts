@@ -728,7 +728,7 @@ describe("CO21 the parts of the home page", () => {
     expect(shownOf(await openWithContent("/", server))?.page).toMatchObject({
       banners: [{ link: "/fr/a" }, { link: "/fr/b" }, { link: "https://example.com/" }],
       articles: [{ label: "Clay", publishedOn: "2026-01-04" }, { label: "Fire" }, { label: "Glaze" }],
-      house: "<p>We</p>",
+      aboutHtml: "<p>We</p>",
     })
   })
   it("and none without a response", async () => {
@@ -737,7 +737,7 @@ describe("CO21 the parts of the home page", () => {
       kind: "home",
       banners: [],
       articles: [],
-      house: "",
+      aboutHtml: "",
     })
   })
 })

@@ -163,7 +163,7 @@ const make = Effect.gen(function* () {
       families,
       banners: bannersIn(banners["smallBanners"] ?? [], view, settings.views),
       articles: articleCards(articles, view),
-      house: blocks.get(blockNames.house) ?? "",
+      aboutHtml: blocks.get(blockNames.house) ?? "",
     } as const
     const about = { canonical: href(view, "/"), pathIn: () => "/" }
     return pageOutcome(page, about, at, tagsOf([...newest.items, ...bestsellers.items]))

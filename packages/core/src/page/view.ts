@@ -17,7 +17,7 @@ export interface HomePage {
   /** The latest articles, newest first. @rule CO21 */
   readonly articles: ReadonlyArray<ArticleCardView>
   /** Sanitised HTML about the shop; "" without any. @rule CO21 */
-  readonly house: string
+  readonly aboutHtml: string
 }
 
 /** An article in a list. @rule CO21 */
@@ -52,7 +52,7 @@ export interface SearchPage {
 export interface ProductPage extends ProductView {
   /** Delivery promise for the market of the store view; missing for virtual products. @rule CK33 */
   readonly delivery?: DeliveryPromise & { readonly country: string }
-  /** Reviews in a server-rendered page; missing without any, and in pages that a browser makes. @rule RV28 */
+  /** Reviews in a server-rendered page; missing without any, and in pages that a browser renders. @rule RV28 */
   readonly reviews?: PageReviews
   /** Sanitised HTML about the responsible person and the legal guarantee; "" without any. @rule CO22 */
   readonly notes: string

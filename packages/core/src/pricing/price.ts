@@ -2,7 +2,7 @@ import { type Cents, min, ratePpm, type RatePpm, round } from "../money/index.ts
 import { type Amount, fromGross, fromCataloguePrice } from "../tax/index.ts"
 import type { Content, ListedPrice, MeasurePrice, Price, PriceRange } from "./model.ts"
 import { isActive } from "./special.ts"
-import { earned } from "./tier.ts"
+import { lowestTierPrice } from "./tier.ts"
 
 /** The context for the calculation of a price. */
 export interface PriceContext {
@@ -31,7 +31,10 @@ export const price = (listed: ListedPrice, context: PriceContext): Price | null 
   if (regular === null || regular < 0) return null
   const { ratePpm: rate, sourceIncludesTax } = context
   const reduced = lower(lower(regular, specialNow(listed, context)), listed.finalCents)
-  const lowest = lower(reduced, earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }))
+  const lowest = lower(
+    reduced,
+    lowestTierPrice(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }),
+  )
   const amount = (source: Cents) => fromCataloguePrice(source, rate, sourceIncludesTax)
   const before = priorOf(regular, listed.lowest30dCents)
   return {

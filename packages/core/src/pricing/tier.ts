@@ -16,7 +16,10 @@ export interface TierContext {
  * @returns Cents in the source's tax form, or null when no tier is earned
  * @rule PR4 - S1 §4 (price tiers), domain §1.2
  */
-export const earned = (tiers: ReadonlyArray<TierPrice>, { groupId, qty }: TierContext): Cents | null => {
+export const lowestTierPrice = (
+  tiers: ReadonlyArray<TierPrice>,
+  { groupId, qty }: TierContext,
+): Cents | null => {
   let lowest: Cents | null = null
   for (const tier of tiers) {
     if (tier.priceCents <= 0 || tier.qtyMin > qty) continue
@@ -39,7 +42,7 @@ export const withTier = (
   tiers: ReadonlyArray<TierPrice>,
   context: TierContext & { readonly sourceIncludesTax: boolean },
 ): Price => {
-  const source = earned(tiers, context)
+  const source = lowestTierPrice(tiers, context)
   if (source === null) return price
   const payable = fromCataloguePrice(source, price.ratePpm, context.sourceIncludesTax)
   return payable.grossCents < price.payable.grossCents

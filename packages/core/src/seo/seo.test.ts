@@ -305,7 +305,7 @@ describe("EO2 structured data", () => {
       families: [],
       banners: [],
       articles: [],
-      house: "",
+      aboutHtml: "",
     } as const
     const seller = { ...site.seller, name: "Vaugrès SARL", email: "a@b.fr" }
     expect(structuredData(view(home), en!, { ...site, seller })).toMatchObject([

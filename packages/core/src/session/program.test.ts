@@ -63,7 +63,7 @@ describe("SE1 a guest", () => {
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.session.end
-        yield* tab.session.know(guest.gate.epoch, { id: 1, groupId: 1, groupToken: null })
+        yield* tab.session.setCustomer(guest.gate.epoch, { id: 1, groupId: 1, groupToken: null })
         yield* tab.session.replace(guest.gate.epoch, { token: "t", refreshToken: null })
         expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(guest)
         expect(stored(device)).toBe("")
@@ -481,38 +481,38 @@ describe("SE10 several tabs", () => {
         expect([yield* tab.session.token, tab.endings]).toEqual(["token-1", []])
       }),
     ))
-  it("SE15 hasGivenWay is true once after another tab has replaced the session", () =>
+  it("SE15 wasReplaced is true once after another tab has replaced the session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
-        const { state, hasGivenWay } = tab.session
-        expect(yield* hasGivenWay).toBe(false)
+        const { state, wasReplaced } = tab.session
+        expect(yield* wasReplaced).toBe(false)
         const now = yield* SubscriptionRef.get(state)
         const later = { ...now, gate: { ...now.gate, generation: now.gate.generation + 1 } }
         const next = { ...guest, gate: { ...now.gate, epoch: now.gate.epoch + 1 } }
         const store = (session: typeof now) =>
           device.stored.get("session")?.set("state", JSON.stringify(write(session)))
         store(later)
-        expect(yield* hasGivenWay).toBe(false)
+        expect(yield* wasReplaced).toBe(false)
         store(next)
         // The first read detects it.
         yield* tab.session.reload
-        expect(yield* hasGivenWay).toBe(true)
-        expect(yield* hasGivenWay).toBe(false)
+        expect(yield* wasReplaced).toBe(true)
+        expect(yield* wasReplaced).toBe(false)
         expect(yield* SubscriptionRef.get(state)).toMatchObject({ credentials: null })
       }),
     ))
-  it("SE15 hasGivenWay is true once after an unreadable device had another customer's session", () =>
+  it("SE15 wasReplaced is true once after an unreadable device had another customer's session", () =>
     signedIn((before, device) =>
       Effect.scoped(
         Effect.gen(function* () {
           const { gate } = yield* SubscriptionRef.get(before.session.state)
-          yield* before.session.know(gate.epoch, { id: 1, groupId: 1, groupToken: null })
+          yield* before.session.setCustomer(gate.epoch, { id: 1, groupId: 1, groupToken: null })
           device.broken.reads = true
           const { session } = yield* openSession(device)
           device.broken.reads = false
           yield* pass(1)
           yield* session.begin({ token: "token-of-ben", refreshToken: null })
-          expect([yield* session.hasGivenWay, yield* session.hasGivenWay]).toEqual([true, false])
+          expect([yield* session.wasReplaced, yield* session.wasReplaced]).toEqual([true, false])
           expect(yield* session.token).toBe("token-of-ben")
         }),
       ),
@@ -579,7 +579,7 @@ describe("SE14 a tab that could not read the device", () => {
     ))
 })
 
-describe("SE12 Session.know, replace and giveUp", () => {
+describe("SE12 Session.setCustomer, replace and endEpoch", () => {
   it("change no other session", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
@@ -587,12 +587,12 @@ describe("SE12 Session.know, replace and giveUp", () => {
         yield* tab.session.end
         yield* tab.accounts.login(ben)
         const bens = yield* SubscriptionRef.get(tab.session.state)
-        yield* tab.session.know(epoch, { id: 1, groupId: 1, groupToken: `group-of-${ada.email}` })
+        yield* tab.session.setCustomer(epoch, { id: 1, groupId: 1, groupToken: `group-of-${ada.email}` })
         yield* tab.session.replace(epoch, { token: "token-of-ada", refreshToken: null })
-        expect(yield* tab.session.giveUp(epoch)).toBe(false)
+        expect(yield* tab.session.endEpoch(epoch)).toBe(false)
         expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(bens)
         expect(stored(device)).not.toMatch(/ada/)
-        expect(yield* tab.session.giveUp(bens.gate.epoch)).toBe(true)
+        expect(yield* tab.session.endEpoch(bens.gate.epoch)).toBe(true)
         expect(yield* tab.session.token).toBeNull()
       }),
     ))
@@ -605,10 +605,10 @@ describe("SE3 the customer of a session", () => {
         const customer = Effect.map(SubscriptionRef.get(tab.session.state), (state) => state.customer)
         expect(yield* customer).toEqual({ id: 1, groupId: 1, groupToken: `group-of-${ada.email}` })
         const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
-        yield* tab.session.know(epoch, { id: 1, groupId: 0, groupToken: null })
+        yield* tab.session.setCustomer(epoch, { id: 1, groupId: 0, groupToken: null })
         expect(yield* customer).toEqual({ id: 1, groupId: 0, groupToken: null })
         yield* tab.session.end
-        yield* tab.session.know(epoch, { id: 1, groupId: 1, groupToken: "late" })
+        yield* tab.session.setCustomer(epoch, { id: 1, groupId: 1, groupToken: "late" })
         expect(yield* customer).toBeNull()
       }),
     ))

@@ -34,11 +34,11 @@ export class Session extends Context.Service<
     /** Replaces the token of a session; its pending requests continue with the new one. */
     readonly replace: (epoch: number, credentials: Credentials) => Effect.Effect<void>
     /** Sets the customer of a session; ignored once the session has ended. */
-    readonly know: (epoch: number, customer: Customer) => Effect.Effect<void>
+    readonly setCustomer: (epoch: number, customer: Customer) => Effect.Effect<void>
     /** Ends the session. */
     readonly end: Effect.Effect<void>
     /** Ends one session. @returns false when another session has begun meanwhile, in any tab */
-    readonly giveUp: (epoch: number) => Effect.Effect<boolean>
+    readonly endEpoch: (epoch: number) => Effect.Effect<boolean>
     /** Reads the session that another tab has stored. */
     readonly reload: Effect.Effect<void>
     /**
@@ -47,7 +47,7 @@ export class Session extends Context.Service<
      *
      * @rule SH82, SE15
      */
-    readonly hasGivenWay: Effect.Effect<boolean>
+    readonly wasReplaced: Effect.Effect<boolean>
     /**
      * Sends a request with the current token, and renews the token when the platform refuses it. All requests share one
      * renewal. A request of a session that has ended gets no response.
@@ -194,15 +194,15 @@ const make = Effect.gen(function* () {
       }),
     replace: (epoch, credentials) =>
       Effect.asVoid(within(epoch, (now) => ({ ...now, gate: Token.renewed(now.gate), credentials }))),
-    know: (epoch, customer) => Effect.asVoid(within(epoch, (now) => ({ ...now, customer }))),
+    setCustomer: (epoch, customer) => Effect.asVoid(within(epoch, (now) => ({ ...now, customer }))),
     end: Effect.asVoid(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => leaving(over(nowMs)))),
-    giveUp: (epoch) =>
+    endEpoch: (epoch) =>
       Clock.currentTimeMillis.pipe(
         Effect.flatMap((nowMs) => within(epoch, over(nowMs))),
         Effect.map(({ credentials }) => credentials === null),
       ),
     reload: store.reload,
-    hasGivenWay: Effect.andThen(store.reload, store.takeGivenWay),
+    wasReplaced: Effect.andThen(store.reload, store.takeWasReplaced),
     withToken,
   })
 })

@@ -71,9 +71,9 @@ export const sessionDefinition = {
 export const sessionStore = Effect.gen(function* () {
   /** This tab's session and the device's, if they differ. */
   let conflict: readonly [own: SessionState, stored: SessionState] | null = null
-  let hasGivenWay = false
+  let wasReplaced = false
   const note = (now: SessionState): SessionState => {
-    hasGivenWay ||=
+    wasReplaced ||=
       conflict?.some(({ customer, gate }) => customer !== null && gate.epoch !== now.gate.epoch) ?? false
     return now
   }
@@ -101,9 +101,9 @@ export const sessionStore = Effect.gen(function* () {
       return (yield* change((now) => note(next(now)))).after
     }),
     /** Whether another tab has ended or replaced the session of a customer since the last call. */
-    takeGivenWay: Effect.sync(() => {
-      const was = hasGivenWay
-      hasGivenWay = false
+    takeWasReplaced: Effect.sync(() => {
+      const was = wasReplaced
+      wasReplaced = false
       return was
     }),
   }

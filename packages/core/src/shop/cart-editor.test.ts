@@ -168,15 +168,15 @@ describe("CA36 CartEditor", () => {
 })
 
 describe("CA7 the confirmation before a line is removed", () => {
-  const asking = { ...defaults, cart: { ...defaults.cart, confirmRemove: true } }
+  const settings = { ...defaults, cart: { ...defaults.cart, confirmRemove: true } }
   it.each([
-    ["the first button takes it out", true, []],
-    ["the second leaves it", false, [["BOL-R", 2, 24_00]]],
-  ] as const)("%s", (_, isMeant, left) =>
+    ["the first button removes the line", true, []],
+    ["the second button dismisses the question", false, [["BOL-R", 2, 24_00]]],
+  ] as const)("%s", (_, isConfirmed, expected) =>
     run(
       Effect.scoped(
         Effect.gen(function* () {
-          const shop = yield* openShop(yield* makeDevice(makePlatform([bowl])), asking)
+          const shop = yield* openShop(yield* makeDevice(makePlatform([bowl])), settings)
           yield* pass(0)
           yield* act(() => shop.actions.cart.add({ sku: "BOL-R", qty: 2 }))
           yield* act(() => shop.actions.cart.remove(keys(shop)[0]!))
@@ -184,11 +184,11 @@ describe("CA7 the confirmation before a line is removed", () => {
           const question = shop.views.notifications?.find(({ body }) => body.tag === "RemoveAsked")
           expect(question).toMatchObject({ secondAction: "dismiss" })
           yield* act(() =>
-            isMeant
+            isConfirmed
               ? shop.actions.notification.act(question!.id)
               : shop.actions.notification.close(question!.id),
           )
-          expect(lines(shop)).toEqual(left)
+          expect(lines(shop)).toEqual(expected)
         }),
       ),
     ),

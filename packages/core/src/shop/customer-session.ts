@@ -141,7 +141,7 @@ const make = Effect.gen(function* () {
         isSignedIn = yield* session.isKnown
         if (isSignedIn) return false
         // With a token without a known customer no cart was merged: the cart remains the shopper's.
-        yield* session.giveUp((yield* SubscriptionRef.get(session.state)).gate.epoch)
+        yield* session.endEpoch((yield* SubscriptionRef.get(session.state)).gate.epoch)
         return yield* login
       })
       // A cart that is being ordered must not merge before the outcome of the order.
@@ -179,10 +179,10 @@ const make = Effect.gen(function* () {
       if (yield* orders.adopt(yield* email)) yield* accounts.loadOrders(1)
     }),
     reload: Effect.gen(function* () {
-      const hasGivenWay = yield* session.hasGivenWay
+      const wasReplaced = yield* session.wasReplaced
       yield* accountStore.reload
       // A sign-out in another tab deletes the data of this tab as well.
-      if (hasGivenWay) yield* forgetPerson
+      if (wasReplaced) yield* forgetPerson
     }),
     finishSignOut,
   })

@@ -126,7 +126,7 @@ const careOptions = {
   handWash: { id: 805, label: { fr: "Lavage à la main", en: "Hand wash", de: "Handwäsche" } },
 } satisfies Readonly<Record<string, Option>>
 
-/** What a piece of that body stands, as option ids. */
+/** The uses that a clay body allows (oven, dishwasher), as option ids. */
 export const careOf: Readonly<Record<Body, ReadonlyArray<number>>> = {
   oven: [801, 802, 803, 804],
   table: [802, 803],
@@ -209,7 +209,7 @@ const source = (definition: Definition, position: number, language: Language): J
   default_frontend_label: definition.label[language],
   is_user_defined: definition.code !== "price",
   is_visible: true,
-  // The facts of a piece say the same in whole words.
+  // The facts of a product contain the same in sentences.
   is_visible_on_front: "0",
   is_comparable: definition.input === "price" ? "0" : "1",
   position,

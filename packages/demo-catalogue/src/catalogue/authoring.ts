@@ -1,4 +1,4 @@
-/** The form in which a piece is written down. What can be derived is derived (`documents/`, `facts.ts`). */
+/** The source form of the demo's products. `documents/` and `facts.ts` derive all other fields. */
 import type { WithdrawalFlag } from "@shop/core/product"
 import type { FinishId, FormId, GlazeId, ThrownId } from "../drawings/index.ts"
 import type { CategoryCode } from "./categories.ts"
@@ -80,10 +80,10 @@ interface Common {
   readonly isDiscontinued?: true
 }
 
-/** What a pot is made of; decides care and the facts of clay and firing. */
+/** The clay body of a pot, which determines care instructions and the facts of clay and firing. */
 export type Body = "oven" | "table" | "rough" | "earthen"
 
-/** A thrown piece: every size in every glaze. */
+/** A thrown pot in every combination of its sizes and glazes. */
 export interface Pot extends Common {
   readonly kind: "pot"
   readonly form: ThrownId
@@ -97,7 +97,7 @@ export interface Pot extends Common {
   readonly rulePrice?: number
 }
 
-/** A fact told in words, beyond those that every piece has. */
+/** A fact as text, in addition to the derived facts of every product. */
 export interface TextFact {
   readonly code: FactCode
   readonly value: Text
@@ -125,7 +125,7 @@ export type FactCode =
   | "pages"
   | "withdrawal"
 
-/** Something not thrown: food, linen, wood, paper. */
+/** A product that is not thrown: food, linen, wood, paper. */
 export interface Ware extends Common {
   readonly kind: "ware"
   readonly form: FormId
@@ -142,7 +142,7 @@ export interface Ware extends Common {
   readonly tiers?: ReadonlyArray<Tier>
 }
 
-/** A service or a file: nothing to post, nothing to count. */
+/** A service or a file, without shipment and stock. */
 export interface VirtualProduct extends Common {
   readonly kind: "virtual" | "downloadable"
   readonly form: FormId
@@ -161,7 +161,7 @@ export interface Part {
   readonly glaze?: GlazeId
 }
 
-/** Pieces that may be bought together, one of each unless the shopper wants another number. */
+/** Products that a shopper may buy together, one of each by default. */
 export interface ProductSet extends Common {
   readonly kind: "set"
   readonly form: FormId

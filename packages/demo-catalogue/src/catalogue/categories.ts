@@ -16,7 +16,7 @@ interface Family extends CategoryFacts {
   readonly categories: Readonly<Record<string, CategoryFacts>>
 }
 
-/** The tree below the default category: families (level 2), each with its shelves (level 3). */
+/** The tree below the default category: families (level 2), each with its categories (level 3). */
 export const families = {
   cook: {
     id: 10,
@@ -334,7 +334,7 @@ type Families = typeof families
 /** Name of a level 3 category. */
 export type CategoryCode = { [F in keyof Families]: keyof Families[F]["categories"] }[keyof Families] & string
 
-/** A category as placed in the tree. */
+/** A category with its position in the tree. */
 export interface TreeCategory extends CategoryFacts {
   /** The family it belongs to, or is. */
   readonly family: keyof Families
@@ -372,7 +372,7 @@ const place = (
   children: [],
 })
 
-/** The families in menu order, shelves inside. */
+/** The families in menu order, each with its categories. */
 export const tree: ReadonlyArray<TreeCategory> = familyCodes.map((code, index) => {
   const family: Family = families[code]
   const placed = place(code, family, index, null)
@@ -391,14 +391,14 @@ const shelvesByCode: ReadonlyMap<string, TreeCategory> = new Map(
   ),
 )
 
-/** The shelf of that name. @throws when there is none (cannot be, by type) */
+/** Finds the category of a code. @throws Error for an unknown one, which the type excludes */
 const shelf = (code: CategoryCode): TreeCategory => {
   const found = shelvesByCode.get(code)
   if (found === undefined) throw new Error(`no category ${code}`)
   return found
 }
 
-/** The shelves a piece stands on, each followed by its family, no id twice. */
+/** Ids of a product's categories, each followed by its family, without duplicates. */
 export const placesOf = (piece: ProductDefinition): ReadonlyArray<TreeCategory> => {
   const shelves = piece.in.map(shelf)
   const parents = tree.filter((family) => shelves.some((one) => one.parentId === family.id))

@@ -13,7 +13,7 @@ interface Content {
   readonly fields: Json
 }
 
-/** What one store says and shows beside its goods. */
+/** The articles, recipes and banners of one store. */
 interface StoreContents {
   readonly contents: ReadonlyArray<Content>
   /** Lists of pictures and words, by the name of their file. */

@@ -157,7 +157,7 @@ export const cardLine = (piece: ProductDefinition, language: Language): string =
     : `${sizes} · ${range(ml, volume, language)}`
 }
 
-/** What is said of the right to withdraw before anybody buys. */
+/** The notice about the right to withdraw on a product page. */
 const exceptions: Readonly<Record<WithdrawalFlag, Text>> = {
   "made-to-measure": {
     fr: "Exclue : fait pour vous seul",
@@ -187,7 +187,7 @@ const exceptions: Readonly<Record<WithdrawalFlag, Text>> = {
   },
 }
 
-/** The sheet of a piece, in the language. */
+/** The facts of a product in one language. */
 export const facts = (piece: ProductDefinition, language: Language): ReadonlyArray<FactSource> => [
   ...sheet(piece, language),
   ...(piece.excepted === undefined

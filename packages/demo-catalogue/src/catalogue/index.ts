@@ -1,4 +1,4 @@
-/** What the demo shop is filled with: documents of three stores, stock, recipes, banners. */
+/** The data of the demo shop: documents of three stores, stock, recipes, banners. */
 export { catalogue } from "./catalogue.ts"
 export { contents } from "./contents.ts"
 export type {

@@ -19,13 +19,13 @@ export interface CatalogueDocument {
   readonly _source: Json
 }
 
-/** What lies on the shelf of one sku. */
+/** Stock of one sku. */
 export interface StockRow {
   readonly sku: string
   readonly productId: number
   readonly qty: number
   readonly isInStock: boolean
-  /** False for what is not counted: services, files, and the parents of variants. */
+  /** False for uncounted products: services, files, and parents of variants. */
   readonly isManaged: boolean
   /** Most that one cart may hold, or null. */
   readonly qtyMax: number | null
@@ -72,7 +72,7 @@ export interface BannerSets {
   readonly menuAsideBanners: ReadonlyArray<Banner>
 }
 
-/** Everything the demo shop is filled with. */
+/** All data of the demo shop. */
 export interface Catalogue {
   readonly stores: Readonly<Record<Language, ReadonlyArray<CatalogueDocument>>>
   readonly stock: ReadonlyArray<StockRow>

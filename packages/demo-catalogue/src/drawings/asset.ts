@@ -57,7 +57,7 @@ export const asset = (path: string): string | null => {
   return !isSheet && isGoods(form) && isTint(finish) ? goodsPicture(form, finish) : null
 }
 
-/** What stands where a picture is missing: a bowl in outline on sunk paper, 648 x 978. */
+/** The placeholder of a missing picture: a bowl in outline, 648 x 978. */
 export const placeholder = (): string => {
   const grey = "#a9aea7"
   const bowl = paint(sectionOf(forms.bowl), linePens(grey, "#b9beb7"))

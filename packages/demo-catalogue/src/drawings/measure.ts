@@ -31,7 +31,7 @@ export const extent = (form: Form): Extent => {
   return { left, right, width: left + right, height, body }
 }
 
-/** What a form holds to the brim, in ml: the inner profile turned round its axis, long forms counted at their depth. */
+/** The brimful capacity of a form in ml: the inner profile rotated round its axis, scaled by the depth of a long form. */
 export const capacityMl = (form: Form): number => {
   const points = samples(form.inn, 6)
   const slices = points.slice(1).map(([r1, z1], i) => {
@@ -41,7 +41,7 @@ export const capacityMl = (form: Form): number => {
   return (slices.reduce((sum, mm3) => sum + mm3, 0) / 1000) * (form.depth ?? 1)
 }
 
-/** What a piece measures: diameter of the body, length over all, height (mm) or capacity (ml). */
+/** The measure of a product: body diameter, overall length, height (mm) or capacity (ml). */
 export interface Measure {
   readonly kind: "d" | "l" | "h" | "v"
   readonly amount: number

@@ -67,7 +67,7 @@ const body = (form: Form, finish: Finish, name: string, eye: ViewAngle): string 
   )
 }
 
-/** What is seen through the mouth: lip, back wall, floor. */
+/** The visible inside: lip, back wall, floor. */
 const mouth = (form: Form, finish: Finish, eye: ViewAngle): string => {
   const rim = form.out.at(-1) ?? [0, 0]
   const lip = form.inn[1] ?? rim

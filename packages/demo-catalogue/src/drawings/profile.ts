@@ -79,7 +79,7 @@ export const samples = (points: Profile, steps = 8): ReadonlyArray<Pair> => {
 
 const dense = new WeakMap<Profile, ReadonlyArray<Pair>>()
 
-/** Points so close that the nearest one will do; kept, for one picture asks a hundred times. */
+/** Cached points of a profile, dense enough for a lookup of the nearest one. One picture needs about a hundred lookups. */
 const closePoints = (points: Profile): ReadonlyArray<Pair> => {
   const known = dense.get(points)
   if (known !== undefined) return known

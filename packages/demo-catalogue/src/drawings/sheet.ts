@@ -1,4 +1,4 @@
-/** The potter's sheet: the section with its measures, the seen half in its glaze. */
+/** The potter's drawing: the section with its measures, the outside half in its glaze. */
 import { glazes } from "./finishes.ts"
 import type { GlazeId } from "./finishes.ts"
 import { forms } from "./forms.ts"

@@ -8,7 +8,7 @@
 import { num, radiusAt, samples } from "./profile.ts"
 import type { Profile } from "./profile.ts"
 
-/** How the eye stands to the pot. */
+/** The elevation of the viewer above the pot, as cosine and sine. */
 export interface ViewAngle {
   readonly cos: number
   readonly sin: number

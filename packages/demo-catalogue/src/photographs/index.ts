@@ -1,4 +1,4 @@
-/** The photographs of the house: which there are, what they show, and the list of those to take. */
+/** The photographs: existing ones, their alternative texts, and the list of missing ones. */
 export { photographFolder } from "./folder.ts"
 export { photographPath, pieceName } from "./names.ts"
 export type { SceneName } from "./notes.ts"

@@ -1,7 +1,7 @@
-/** What a photograph is called. Paths are what documents of the catalogue name and the server answers. */
+/** File names of photographs, and their paths in documents and on the server. */
 import type { FinishId } from "../drawings/index.ts"
 
-/** What of a piece is seen: by itself, close by, or in use. */
+/** The view of a product: alone, in detail, or in use. */
 export type View = "card" | "detail" | "table"
 
 /** Name of the photograph of a piece in a glaze or tint. */

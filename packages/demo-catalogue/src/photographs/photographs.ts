@@ -1,4 +1,4 @@
-/** Which photograph stands for what, as far as it has been taken. */
+/** Finds the photographs of products among the existing ones. */
 import type { ProductDefinition } from "../catalogue/authoring.ts"
 import { allProducts } from "../catalogue/products/index.ts"
 import type { FinishId } from "../drawings/index.ts"

@@ -1,4 +1,4 @@
-/** What is seen on a photograph, said for those who do not see it. */
+/** Alternative texts of photographs. */
 import type { ProductDefinition } from "../catalogue/authoring.ts"
 import type { Language, Text } from "../catalogue/text.ts"
 import { isGlaze } from "../drawings/finishes.ts"

@@ -27,7 +27,7 @@ const hasFiles = process.argv.includes("--files")
 /** Sources that count: those of packages, without what is made for tests. */
 const counted = /\/packages\/(core|search)\/src\/(?!testing\/)(.*\.ts)$/
 
-/** What an action ran. */
+/** The code that an action ran. */
 interface CodePath {
   readonly name: string
   readonly files: ReadonlyArray<string>

@@ -50,7 +50,7 @@ const post = async <A>(
   return { status: response.status, result }
 }
 
-/** What a shopper and the operator hold before the move, and use after it. */
+/** Tokens and ids of a shopper and the operator from before the move, which must be valid after it. */
 interface ShopperState {
   readonly token: string
   readonly cart: string

@@ -18,7 +18,7 @@ export type InputOf<Name extends EndpointName> = Parameters<All[Name]["encodeReq
 type Success<R> = R extends Result.Result<infer Answer, unknown> ? Answer : never
 
 /** The answer to a request. */
-export type AnswerOf<Name extends EndpointName> = Success<ReturnType<All[Name]["decodeResponse"]>>
+export type ResultOf<Name extends EndpointName> = Success<ReturnType<All[Name]["decodeResponse"]>>
 
 /** The client's half of the endpoint of a request. */
-export type EndpointOf<Name extends EndpointName> = Endpoint<Name, InputOf<Name>, AnswerOf<Name>>
+export type EndpointOf<Name extends EndpointName> = Endpoint<Name, InputOf<Name>, ResultOf<Name>>

@@ -5,7 +5,7 @@ import type { HttpResponse } from "../http/index.ts"
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Writes an answer: its status is its code. @rule WI3 - wire §1 */
+/** Encodes a response; its status equals its code. @rule WI3 - wire §1 */
 export const write = (code: number, result: unknown, meta?: unknown): HttpResponse => ({
   status: code,
   body: { code, result, ...(meta === undefined ? {} : { meta }) },
@@ -32,9 +32,9 @@ export const read = (call: string, reply: HttpResponse): Result.Result<unknown, 
 }
 
 /**
- * Reads an answer that comes without an envelope when it succeeds and with one when it fails: search, url map.
+ * Decodes a response that has an envelope only for a failure: search, URL map.
  *
- * @returns the body as it is; Refused when it is a failing envelope or the status is no success
+ * @returns the unchanged body; Refused for an envelope with an error code, or a status other than 2xx
  * @rule WI4 - wire §1 (catalog, url/map)
  */
 export const readBare = (
@@ -65,7 +65,7 @@ const refusal = (call: string, code: number, result: unknown, meta: unknown): Re
   return new Refused({
     request: call,
     code,
-    message: words(result),
+    message: messageOf(result),
     result,
     ...(coded === null ? {} : { refusal: coded }),
   })
@@ -91,7 +91,7 @@ const without = (
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** The message for the shopper: the result, or its `result` or `message`; null for an unresolved message key. */
-const words = (result: unknown): string | null => {
+const messageOf = (result: unknown): string | null => {
   if (typeof result === "string") return result === "" ? null : result
   if (!isRecord(result) || result["code"] === "ENOTFOUND") return null
   return [result["result"], result["message"]].find(isText) ?? null

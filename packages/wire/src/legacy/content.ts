@@ -36,7 +36,7 @@ const layoutOf = (doc: Document): Pick<ContentDocument, "layout" | "places"> => 
   return { layout: layout as ContentLayout, ...(places.length === 0 ? {} : { places }) }
 }
 
-/** A place without a point is nowhere on a map. */
+/** Decodes a place. A place without coordinates is left out, because a map cannot show it. */
 const decodePlace = (doc: Document): Place | null => {
   const latitude = numberOrNull(doc["latitude"])
   const longitude = numberOrNull(doc["longitude"])

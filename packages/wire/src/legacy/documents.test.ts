@@ -135,7 +135,7 @@ describe("WI19 content", () => {
 describe("WI46 the further parts of a page", () => {
   const place = { id: "a", name: "A", latitude: "47.5", longitude: 3, city: "Lyon", hours: ["9-12"] }
   const page = (fields: object) => Content.decode({ id: 1, identifier: "x", ...fields })
-  it("are given by its layout, only places with a point", () =>
+  it("are the layout, and places with coordinates", () =>
     expect(page({ page_layout: "places", places: [place, { name: "B" }, null] })).toMatchObject({
       layout: "places",
       places: [{ id: "a", latitude: 47.5, longitude: 3, town: "Lyon", hours: ["9-12"], phone: "" }],
@@ -144,7 +144,7 @@ describe("WI46 the further parts of a page", () => {
     "%j is none",
     (fields) => expect(page(fields)).not.toHaveProperty("layout"),
   )
-  it("times of a recipe and the day of an article are read as far as they are ones", () => {
+  it("invalid times of a recipe and invalid days of an article are null", () => {
     expect(
       Blog.decodeRecipe({
         url_key: "soup",

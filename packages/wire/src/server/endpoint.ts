@@ -1,5 +1,5 @@
 import { Result, Schema, SchemaIssue, Struct } from "effect"
-import type { AnswerOf, EndpointName, InputOf } from "../endpoints/names.ts"
+import type { ResultOf, EndpointName, InputOf } from "../endpoints/names.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { HttpRequest } from "../http/index.ts"
 
@@ -21,7 +21,7 @@ export interface ServerEndpoint<Input, Answer> {
 
 /** The server's half of some endpoints. A request without one does not compile. */
 export type ServerTable<Name extends EndpointName> = {
-  readonly [One in Name]: ServerEndpoint<InputOf<One>, AnswerOf<One>>
+  readonly [One in Name]: ServerEndpoint<InputOf<One>, ResultOf<One>>
 }
 
 /** An endpoint whose response comes in the envelope `{ code, result, meta? }`. */

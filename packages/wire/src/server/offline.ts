@@ -12,7 +12,7 @@ const decodeQuery = ({ query: { since, version, part } }: HttpRequest): DecodeRe
     })
   const number = /^\d{1,5}$/.test(part ?? "") ? Number(part) : -1
   if (version === undefined || version === "" || number < 1 || number > partsMax)
-    return invalid("a part is asked for by its version and its number, from 1")
+    return invalid("the request for a part needs its version and its number, from 1")
   return Result.succeed<CopyRequest>({ since: null, part: { version, number } })
 }
 

@@ -1,5 +1,5 @@
 import { Record } from "effect"
-import type { AnswerOf, EndpointName, EndpointOf, InputOf } from "../endpoints/names.ts"
+import type { ResultOf, EndpointName, EndpointOf, InputOf } from "../endpoints/names.ts"
 import { endpoints } from "../endpoints/table.ts"
 import { offlineEndpoints } from "../offline/index.ts"
 import { orderManagementEndpoints } from "../order-management/index.ts"
@@ -36,7 +36,7 @@ const servers: ServerTable<EndpointName> = {
 
 /** Both halves of the endpoint of a request. */
 export type ServedEndpoint<Name extends EndpointName> = EndpointOf<Name> &
-  ServerEndpoint<InputOf<Name>, AnswerOf<Name>>
+  ServerEndpoint<InputOf<Name>, ResultOf<Name>>
 
 /** Both halves of every endpoint, by the names of their requests. Browsers never load this table. @rule WI2 */
 export const serverEndpoints = Record.map(servers, (server, name) => ({ ...clients[name], ...server })) as {

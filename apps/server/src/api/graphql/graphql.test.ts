@@ -5,7 +5,7 @@ import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { ContentRepository } from "@shop/commerce/contents"
 import { defaults } from "@shop/core/settings"
-import { type AnswerOf, type EndpointOf, endpoints, type InputOf } from "@shop/wire/endpoints"
+import { type ResultOf, type EndpointOf, endpoints, type InputOf } from "@shop/wire/endpoints"
 import { api } from "../../../../../tests/support/api.ts"
 import { handle } from "../router.ts"
 import { excess } from "./limits.ts"
@@ -143,7 +143,7 @@ describe("SR88 the other root fields of a query", () => {
   })
   it("return blog articles and recipes in the format of the shop's own client", () => {
     for (const view of defaults.views) {
-      const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
+      const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): ResultOf<T> => {
         const endpoint: EndpointOf<T> = endpoints[tag]
         const request = endpoint.encodeRequest(input, view)
         const reply = shop.send(`POST ${request.path}`, request.query, request.body)

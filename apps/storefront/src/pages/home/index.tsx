@@ -17,7 +17,7 @@ export default function Home({ page }: { readonly page: HomePage }) {
       <Banners banners={page.banners} />
       <Bestsellers cards={page.bestsellers} />
       <Treatise />
-      <Workshop html={page.house} articles={page.articles} />
+      <Workshop html={page.aboutHtml} articles={page.articles} />
     </>
   )
 }

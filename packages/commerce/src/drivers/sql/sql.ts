@@ -3,7 +3,7 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely"
 import type { SqlError } from "./errors.ts"
 import type { Tables } from "./tables.ts"
 
-/** How far a transaction is separated from others. SQLite has one writer, so there each one is serializable. */
+/** Isolation level of a transaction. SQLite has one writer, so all its transactions are serializable. */
 export type Isolation = "read committed" | "serializable"
 
 /** How a transaction runs. */
@@ -28,7 +28,7 @@ export interface SqlService {
   readonly run: (query: Query) => Effect.Effect<number, SqlError>
   /**
    * Runs an effect in one transaction: everything that it writes is stored when it succeeds, and nothing when it fails,
-   * dies or is interrupted. A nested transaction joins the outer one and shares its fate.
+   * dies or is interrupted. A nested transaction joins the outer one: both are committed or rolled back together.
    *
    * The effect contains queries and calculations only. On SQLite it must end without waiting for anything else. On
    * PostgreSQL it is run again after a `SerializationFailure`, so it must have no effects outside the database.
@@ -39,7 +39,7 @@ export interface SqlService {
   ) => Effect.Effect<A, E | SqlError, R>
   /**
    * Runs a part of a transaction that is rolled back alone when it fails; the transaction continues. Outside of a
-   * transaction it is one. Parts of one transaction run one after another.
+   * transaction it starts one. Parts of one transaction run one after another.
    */
   readonly savepoint: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | SqlError, R>
   /**

@@ -82,7 +82,7 @@ const journalBody = (language: Language): string =>
 /** The recipes of every store. */
 export type RecipesOf = Readonly<Record<Language, ReadonlyArray<RecipeDocument>>>
 
-/** What is written for readers, and the lists of what else there is to read. */
+/** Pages of articles and recipes, and the lists of them. */
 const pages = (recipes: RecipesOf): ReadonlyArray<ContentPage> => [
   ...house,
   ...shop,
@@ -117,7 +117,7 @@ const document = (
     id,
     identifier: identifier[language],
     url_path: identifier[language],
-    // Under its second name as well a page says by which one it is known.
+    // A page under its second address also has its own identifier.
     url_path_by_store: page.identifier,
     title: page.title[language],
     content_heading: page.title[language],

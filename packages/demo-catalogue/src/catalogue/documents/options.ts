@@ -1,4 +1,4 @@
-/** What the shopper may add to a piece, or choose of it. */
+/** Custom options and variant attributes of a product. */
 import { capacityOption, glazeOptions, sizeOption } from "../attributes.ts"
 import type { OptionSource, ProductDefinition, Pot } from "../authoring.ts"
 import { attributeLabel } from "../facts.ts"

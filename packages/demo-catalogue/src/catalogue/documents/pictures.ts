@@ -48,7 +48,7 @@ const sheet = (pot: Pot, { code }: Size, glaze: GlazeId, language: Language): Js
   lab: `${pot.name[language]}, ${sizeOption(code).label[language]}, ${sheetLabel[language]}`,
 })
 
-/** What only a variant has: the drawing in its size and glaze. */
+/** Pictures of a variant only: the drawing in its size and glaze. */
 export const variantGallery = ({ pot, size, glaze }: Variant, language: Language): ReadonlyArray<Json> =>
   mediaFields([sheet(pot, size, glaze, language)])
 
@@ -58,7 +58,7 @@ export const gallery = (piece: ProductDefinition, language: Language): ReadonlyA
   const finishes: ReadonlyArray<FinishId> = piece.kind === "pot" ? piece.glazes : [piece.finish]
   const cards = finishes.map((finish) => {
     const image = pictureOf(piece, finish)
-    // What lies in it is seen on its own photograph only.
+    // Only the product's own photograph shows its contents.
     const isOwn = image === photographPath(pieceName(piece.no, finish))
     return { image, lab: cardWords(piece, finish, language, isOwn ? extra : undefined) }
   })

@@ -1,4 +1,4 @@
-/** What a piece costs, as the index says it: gross euros. */
+/** Price fields of product documents, in gross euros. */
 import type { Offer, ProductDefinition, Tier } from "../authoring.ts"
 import type { Json } from "../model.ts"
 import { composedPrice } from "./parts.ts"

@@ -73,10 +73,10 @@ const kindFields = (range: Range, piece: ProductDefinition, language: Language):
   }
 }
 
-/** A row of cards is full with so many. */
+/** Number of cards in a full row. */
 const relatedMin = 4
 
-/** What a piece is said to go with; a short row is filled with what says so of it, then with its shelf. */
+/** Related products: those that a product names, then products that name it, then those of its category. */
 const companions = (range: Range, piece: ProductDefinition): ReadonlyArray<ProductDefinition> => {
   const named = (piece.with ?? []).map((no) => {
     const other = range.get(no)

@@ -1,4 +1,4 @@
-/** What lies on the shelf. */
+/** Stock of the demo's products. */
 import type { ProductDefinition } from "../authoring.ts"
 import type { Json, StockRow } from "../model.ts"
 import type { Range } from "./parts.ts"
@@ -34,14 +34,14 @@ export const inMemoryTable = (
   return { qty: variantsOf(piece)[0]?.qty ?? 0, isManaged: true }
 }
 
-/** Nothing of it can be had now. */
+/** Whether a product is sold out. */
 export const isSoldOut = (piece: ProductDefinition): boolean => {
   if (piece.kind === "pot") return variantsOf(piece).every((variant) => variant.qty === 0)
   const shelf = inMemoryTable(piece)
   return shelf.isManaged && shelf.qty === 0
 }
 
-/** The shelf of everything that can be asked for by sku: pieces, then variants of configurable ones. */
+/** The stock of all skus: products, then variants of configurable products. */
 export const stockRows = (range: Range): ReadonlyArray<StockRow> =>
   [...range.values()].flatMap((piece) => {
     const shelf = inMemoryTable(piece)

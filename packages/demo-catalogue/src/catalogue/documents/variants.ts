@@ -32,7 +32,7 @@ export const cheapest = (pot: Pot): Size =>
 
 const glazeOrder = Object.keys(glazeOptions)
 
-/** A shelf as full as a small workshop's: 4 to 27 pieces, always the same for the same number. */
+/** The stock of a variant: 4 to 27 pieces, always the same for the same number. */
 const plenty = (seed: number): number => 4 + (((seed * 2654435761) % 4294967296) % 24)
 
 const left = (pot: Pot, size: Size, glaze: GlazeId, id: number): number =>

@@ -1,6 +1,6 @@
 import { pieces } from "../authoring.ts"
 
-/** What goes into the oven, and what is done before. */
+/** Products for cooking and baking. */
 export const cook = pieces(
   {
     no: 118,

@@ -1,6 +1,6 @@
 import { pieces } from "../authoring.ts"
 
-/** What one drinks and pours from. */
+/** Products for drinks. */
 export const drink = pieces(
   {
     no: 412,

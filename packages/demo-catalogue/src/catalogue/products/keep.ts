@@ -1,6 +1,6 @@
 import { pieces } from "../authoring.ts"
 
-/** What keeps. */
+/** Products for storage. */
 export const keep = pieces(
   {
     no: 602,

@@ -16,7 +16,7 @@ const chillOnceOpen: Text = {
 }
 const dry: Text = { fr: "Au sec", en: "Keep dry", de: "Trocken lagern" }
 
-/** What the law wants to be read beside food. */
+/** Facts that the law requires for food. */
 const food = (
   ingredients: Text,
   allergens: Text,
@@ -34,7 +34,7 @@ const food = (
 const centilitres = (cl: number): Text => ({ fr: `${cl} cl`, en: `${cl} cl`, de: `${cl * 10} ml` })
 const grams = (g: number): Text => same(`${g} g`)
 
-/** What goes into the pots. */
+/** Food products. */
 export const pantry = pieces(
   {
     no: 701,

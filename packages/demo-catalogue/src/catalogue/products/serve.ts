@@ -1,6 +1,6 @@
 import { pieces } from "../authoring.ts"
 
-/** What stands on the table. */
+/** Products for serving. */
 export const serve = pieces(
   {
     no: 301,

@@ -1,7 +1,7 @@
 import { same } from "../../text.ts"
 import { type ContentPage, exceptions, questions, seller } from "./page.ts"
 
-/** What shoppers ask. */
+/** Answers to frequent questions. */
 export const help: ReadonlyArray<ContentPage> = [
   {
     id: 11,

@@ -1,6 +1,6 @@
 import { type ContentPage, sample } from "./page.ts"
 
-/** Who makes the pots, how, and with whom. */
+/** Pages about the workshop, its people and its methods. */
 export const house: ReadonlyArray<ContentPage> = [
   {
     id: 1,

@@ -1,7 +1,7 @@
 import { same } from "../../text.ts"
 import { type ContentPage, exceptions, sample, seller } from "./page.ts"
 
-/** Who sells, and on what terms. */
+/** The legal notice and the terms of sale. */
 export const law: ReadonlyArray<ContentPage> = [
   {
     id: 8,

@@ -1,6 +1,6 @@
 import { type ContentPage, exceptions, seller } from "./page.ts"
 
-/** What the law gives shoppers, in the words it wants. */
+/** Pages about the legal rights of shoppers, in the required wording. */
 export const rights: ReadonlyArray<ContentPage> = [
   {
     id: 23,

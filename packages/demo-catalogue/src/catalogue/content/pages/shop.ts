@@ -2,7 +2,7 @@ import { same } from "../../text.ts"
 import { type ContentPage } from "./page.ts"
 import { places } from "./places.ts"
 
-/** What can be bought, where, and by whom. */
+/** Pages about products, shops and trade customers. */
 export const shop: ReadonlyArray<ContentPage> = [
   {
     id: 5,
