@@ -6,14 +6,14 @@ import { runSale, type SaleResult } from "../support/portable-sale.ts"
 /** The result in every runtime. `tests/e2e/core-anywhere.spec.ts` checks the browser. */
 const expected = {
   offline: 1,
-  held: { BOL: 4, TASSE: 1 },
-  elsewhere: { BOL: 4, TASSE: 1 },
+  platformQtys: { BOL: 4, TASSE: 1 },
+  otherTabLines: { BOL: 4, TASSE: 1 },
   total: "125,00\u00a0€",
   orderNumber: "N1",
   state: "confirmed",
-  left: 0,
+  remainingLines: 0,
   special: [39_00, 48_00],
-}
+} satisfies Partial<SaleResult>
 
 const inWorker = async (): Promise<SaleResult> => {
   const worker = new Worker(new URL("../support/portable-sale-worker.ts", import.meta.url), {

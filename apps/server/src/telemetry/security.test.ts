@@ -17,7 +17,15 @@ const open = () => {
 }
 
 const address = "2001:db8:1:2::7"
-const secrets = [ada.email, "ada", "wrong-Password1", "192.0.2", "2001:db8", "FR-100001", "reset-token"]
+const secrets = [
+  ada.email,
+  "example.org",
+  "wrong-Password1",
+  "192.0.2",
+  "2001:db8",
+  "FR-100001",
+  "reset-token",
+]
 
 describe("SR260 security events in the log", () => {
   it("logs a failed sign-in with stable hashes of account and client, and nothing that was typed", async () => {

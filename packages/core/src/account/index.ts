@@ -3,13 +3,13 @@
  *
  * @example
  * ```ts
- * import { guestAccount, loginComplaint } from "@shop/core/account"
+ * import { guestAccount, loginError } from "@shop/core/account"
  * import { Refused, Unreachable } from "@shop/core/api"
  *
  * guestAccount.profile //=> null
  * const refused = new Refused({ request: "user.login", code: 401, message: null, result: null })
- * loginComplaint(refused).tag //=> "fault"
- * const unanswered = loginComplaint(new Unreachable({ request: "user.login", cause: "timeout" }))
+ * loginError(refused).tag //=> "fault"
+ * const unanswered = loginError(new Unreachable({ request: "user.login", cause: "timeout" }))
  * unanswered //=> { tag: "notification", notification: { tag: "LoginFailed", message: null } }
  * ```
  */
