@@ -1,6 +1,6 @@
 import { describe } from "vitest"
 import { runShare } from "./run-share.ts"
 
-describe("the first half of the scenarios, each run twice", () => {
+describe("the first half of the scenarios", () => {
   runShare(0)
 })

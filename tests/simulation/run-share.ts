@@ -12,7 +12,7 @@ const seedsOfBlock = seedsOfTests / files / blocks
 const blockMs = 600_000
 
 /**
- * Runs the scenarios of one of two files. Each runs twice with equal traces, and every kind of fault must occur.
+ * Runs the scenarios of one of two files. Every tenth runs twice with equal traces, and every kind of fault must occur.
  *
  * @param file - 0 or 1
  */

@@ -12,6 +12,12 @@ export interface Session {
 /** Scenarios between two pauses, in which timers and messages of the thread are handled. */
 const seedsPerPause = 25
 
+/** A fault that makes a scenario differ from run to run shows in most seeds. */
+const seedsPerRepetition = 10
+
+/** Runs a seed, and every tenth one twice. */
+export const runOrRepeat = (seed: number): Outcome => runSeed(seed, seed % seedsPerRepetition === 0)
+
 /**
  * Runs seeds one after the other.
  *
@@ -23,7 +29,7 @@ const seedsPerPause = 25
 export const runSeeds = async (
   from: number,
   count: number,
-  { failuresMax = 1, step = 1, play = runSeed, onSeed = () => {} }: SessionOptions = {},
+  { failuresMax = 1, step = 1, play = runOrRepeat, onSeed = () => {} }: SessionOptions = {},
 ): Promise<Session> => {
   const counts: Counts = new Map()
   const failures: Array<Outcome> = []
@@ -43,7 +49,7 @@ export const runSeeds = async (
 interface SessionOptions {
   readonly failuresMax?: number
   readonly step?: number
-  /** Runs one seed; by default `runSeed`, which runs it twice. */
+  /** Runs one seed; default: `runSeed`, for every tenth seed twice. */
   readonly play?: (seed: number) => Outcome
   readonly onSeed?: (seed: number, outcome: Outcome) => void
 }

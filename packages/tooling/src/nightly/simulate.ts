@@ -1,6 +1,6 @@
 /**
  * Simulates shoppers, their devices and the platform with injected faults under a virtual clock. Each seed gives one
- * scenario, which runs twice. The scenarios are spread over all processors.
+ * scenario; every tenth runs twice. The scenarios are spread over all processors.
  *
  * npm run simulate [-- --seeds=20000] [--from=1] [--workers=2] [--seed=N] [--mutant=NAME] [--json]: `--seed` runs one
  * and prints its trace; `--mutant` puts a bug into the shop, which must be found.
@@ -30,15 +30,17 @@ type Word =
 const simulation = async (mutant: string | null) => {
   if (mutant !== null) setMutant(mutant)
   // Loaded after the bug was set, so that the modules contain it.
-  const [{ runSeeds }, { runSeed, runScenario }, { scenarioOf }, { shrink }] = await Promise.all([
-    import("../../../../tests/simulation/session.ts"),
-    import("../../../../tests/simulation/run-scenario.ts"),
-    import("../../../../tests/simulation/scenario.ts"),
-    import("../../../../tests/simulation/shrink.ts"),
-  ])
+  const [{ runOrRepeat, runSeeds }, { runSeed, runScenario }, { scenarioOf }, { shrink }] = await Promise.all(
+    [
+      import("../../../../tests/simulation/session.ts"),
+      import("../../../../tests/simulation/run-scenario.ts"),
+      import("../../../../tests/simulation/scenario.ts"),
+      import("../../../../tests/simulation/shrink.ts"),
+    ],
+  )
   // A mutant runs once, because only finding the bug matters.
-  const play = mutant === null ? runSeed : (seed: number) => runScenario(scenarioOf(seed))
-  return { runSeeds, play, runScenario, scenarioOf, shrink }
+  const playOnce = (seed: number) => runSeed(seed, false)
+  return { runSeeds, play: mutant === null ? runOrRepeat : playOnce, runScenario, scenarioOf, shrink }
 }
 
 const work = async ({ from, count, step, failuresMax, mutant }: Share): Promise<void> => {
