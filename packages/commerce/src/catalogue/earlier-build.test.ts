@@ -133,6 +133,16 @@ describe("IX97 a build after few changes", () => {
     expect(partsOf(shop)).toEqual(before)
   })
 
+  it("copies nothing of a build that another process is removing", async () => {
+    const shop = await memoryCatalogue()
+    await shop.take(linesOf(first), { stores: ["en"] })
+    shop.database.run("DELETE FROM index_document")
+    await shop.take(linesOf({ ...first, price: 12 }), { stores: ["en"] })
+    const parts = partsOf(shop)
+    shop.reindex("en", 0)
+    expect(partsOf(shop)).toEqual(parts)
+  })
+
   it("makes the index that a whole build makes, after any changes", async () => {
     const edition: fc.Arbitrary<Edition> = fc.record({
       price: fc.constantFrom(10, 12.5),

@@ -63,13 +63,15 @@ export const openEarlierBuild = (
   if (about?.version === undefined || about.analysis !== analysis) return null
   if (Documents.countSince(reader, store, about.version, changesMax + 1) > changesMax) return null
   const changes: Array<Change> = []
+  /** Types with a row that the earlier build lacks, or that another process has just removed with the build. */
+  const incompleteTypes = new Set<Entity>()
   return {
     build,
     compare: ({ type, row }, after) => {
       if (changes.length > changesMax) return
       const before = documentText(database, build, type, row)
-      if (before !== null && before !== after)
-        changes.push({ type, before: JSON.parse(before), after: JSON.parse(after) })
+      if (before === null) incompleteTypes.add(type)
+      else if (before !== after) changes.push({ type, before: JSON.parse(before), after: JSON.parse(after) })
     },
     unchangedParts: (idsOf, labels) => {
       if (changes.length > changesMax) return { names: new Set(), changedTypes: new Set(entities) }
@@ -78,7 +80,7 @@ export const openEarlierBuild = (
       const changedTypes = new Set<Entity>()
       for (const type of entities) {
         const own = changes.filter((change) => change.type === type)
-        const isSameRows = hasIds(database, build, type, idsOf(type))
+        const isSameRows = !incompleteTypes.has(type) && hasIds(database, build, type, idsOf(type))
         if (!isSameRows || own.length > 0) changedTypes.add(type)
         if (!isSameRows) continue
         const changed = changedColumns(type, own)
@@ -87,6 +89,7 @@ export const openEarlierBuild = (
       }
       const textOf = (product: JsonObject) => JSON.stringify(documentFields(product, labels))
       const isTextSame =
+        !incompleteTypes.has("product") &&
         hasIds(database, build, "product", idsOf("product")) &&
         !changedTypes.has("attribute") &&
         changes.every(({ type, before, after }) => type !== "product" || textOf(before) === textOf(after))

@@ -93,15 +93,15 @@ export const startReactions = Effect.gen(function* () {
     yield* withRefresh(Effect.andThen(cartSync.reconnect({ isTotalsForced: true }), tasks.drain))
     yield* offerApproved
   })
-  /** Opens the requested page in place of the offline page. @rule SW10 - S2 §6 */
-  const leaveOfflinePage = Effect.gen(function* () {
+  /** Opens the requested page in place of the offline page. @rule SW10 - S2 §8 */
+  const openRequestedPage = Effect.gen(function* () {
     const { page } = yield* SubscriptionRef.get(navigation.page)
     if (page.kind !== "offline") return
     const { url } = yield* SubscriptionRef.get(navigation.state)
     yield* navigation.open(url)
   })
   const goOnline = Effect.gen(function* () {
-    yield* leaveOfflinePage
+    yield* openRequestedPage
     yield* customerSession.reload
     yield* customerSession.finishSignOut
     yield* tasks.drain
