@@ -112,6 +112,16 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
         expect(JSON.stringify([...device.stored].map(([, entries]) => [...entries]))).not.toContain(ada.email)
       }),
     ))
+  it("AC8 a change of a profile whose session has ended is not stored", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        yield* tab.session.end
+        yield* tab.accounts.update({ ...change, firstName: "Augusta" })
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
+        expect(JSON.stringify([...(device.stored.get("queue") ?? [])])).not.toContain("Augusta")
+      }),
+    ))
   it("AC8 the response to a change of a guest is ignored", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
