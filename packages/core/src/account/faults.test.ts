@@ -1,6 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { emptyAddress } from "../address/index.ts"
+import { update } from "./requests.ts"
 import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 
 const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
@@ -120,6 +121,14 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
         yield* tab.accounts.update({ ...change, firstName: "Augusta" })
         expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
         expect(JSON.stringify([...(device.stored.get("queue") ?? [])])).not.toContain("Augusta")
+      }),
+    ))
+  it("SY7 a request that requires a customer is not stored for a guest", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.sync.queue(update(change))).toBeNull()
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
+        expect(device.stored.get("queue")?.size ?? 0).toBe(0)
       }),
     ))
   it("AC8 the response to a change of a guest is ignored", () =>
