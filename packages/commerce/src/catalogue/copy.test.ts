@@ -467,6 +467,33 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
 })
 
 describeOnPostgres("CM338 the catalogue's copy", ({ run }) => {
+  it("copies everything again after a restore, also when the restored database has gone on since", () =>
+    run(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const copy = yield* openCopy()
+          const sql = yield* Sql
+          const stock = yield* StockRepository
+          const execute = (statement: string) => sql.run(raw.raw(statement).compile(sql.db))
+          yield* changeDocuments("en", { put: [product(1)] })
+          yield* stock.save("SKU-1", { ...item, qty: 1 })
+          yield* copy.builds.refresh(guest.nowMs)
+          // As `pg_restore --clean` does: the same tables anew, with the rows of the backup.
+          yield* execute("ALTER TABLE document RENAME TO document_of_backup")
+          yield* execute("CREATE TABLE document (LIKE document_of_backup INCLUDING ALL)")
+          yield* execute("DROP TABLE document_of_backup")
+          yield* sql.run(sql.db.updateTable("catalogue_state").set({ version: 0 }))
+          yield* sql.run(sql.db.deleteFrom("stock_change"))
+          yield* stock.save("SKU-1", { ...item, qty: 7 })
+          yield* changeDocuments("en", { put: [product(2)] })
+          yield* copy.builds.refresh(guest.nowMs)
+          yield* copy.copy.followStock
+          expect(names(copy)).toEqual([null, "Thing 2", null])
+          expect(copy.database.all("SELECT qty FROM stock")).toEqual([{ qty: 7 }])
+        }).pipe(Effect.provide(repositories)),
+      ),
+    ))
+
   it("ends while a transaction stays open for longer than the log can tell", () =>
     run(
       Effect.scoped(
