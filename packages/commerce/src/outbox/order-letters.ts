@@ -249,7 +249,7 @@ const receiptBlocks = (
   lines([
     words.labelled(words.invoice.ordered, orderNumber),
     words.labelled(words.declaredBy, name),
-    words.labelled(words.declaredAt, write.moment(declaredAtMs)),
+    words.labelled(words.declaredAt, write.zonedMoment(declaredAtMs)),
   ]),
   paragraph(words.labelled(words.withdrawnFrom, "").trimEnd()),
   lines(

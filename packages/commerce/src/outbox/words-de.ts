@@ -3,6 +3,7 @@ import type { OrderWords } from "./order-words.ts"
 /** @rule CM93 - S1 §1; EGBGB art. 246a annex 1 and 2 */
 export const german: OrderWords = {
   locale: "de-DE",
+  moment: (date, time) => `${date} um ${time}\u00a0Uhr`,
   hello: (name) => `Guten Tag ${name},`,
   subject: {
     "order.placed": (number) => `Ihre Bestellung ${number}`,

@@ -3,6 +3,7 @@ import type { OrderWords } from "./order-words.ts"
 /** @rule CM93 - S1 §1; directive 2011/83/EU annex I */
 export const english: OrderWords = {
   locale: "en-GB",
+  moment: (date, time) => `${date} at ${time}`,
   hello: (name) => `Hello ${name},`,
   subject: {
     "order.placed": (number) => `Your order ${number}`,
