@@ -148,6 +148,10 @@ describeOnEachDialect("CM93 letters about an order", ({ run }) => {
     expect(found.text).toContain(found.receipt)
     expect(found.isAccepted).toBe(true)
   })
+  it("name the delivery in the words of the checkout", async () => {
+    const mail = await on(Effect.andThen(placeOrder("one"), letters))
+    expect(mail.get("order.placed")!.text).toContain("À domicile, par transporteur")
+  })
   it.each([
     [tools.seller, "La Poterie, 1 rue des Potiers, 69001 Lyon, bonjour@example.org"],
     [unknownSeller, "Poterie de Lyon, atelier@example.org"],

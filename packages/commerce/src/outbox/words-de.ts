@@ -67,9 +67,9 @@ export const german: OrderWords = {
     fictitious: "Dies ist ein Demonstrationsshop: Diese Angaben sind erfunden. Bitte zahlen Sie nichts.",
   },
   carriers: {
-    flatrate: "Paketdienst, Pauschale",
+    flatrate: "Paketdienst bis zur Haustür",
     pickup: "Abholung in der Werkstatt",
-    freeshipping: "Paketdienst, kostenlos",
+    freeshipping: "Paketdienst, versandkostenfrei",
   },
   pickup: {
     address: "Abzuholen bei",

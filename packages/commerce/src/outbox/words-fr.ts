@@ -66,9 +66,9 @@ export const french: OrderWords = {
     fictitious: "Ceci est une boutique de démonstration\u00a0: ces coordonnées sont fictives. Ne payez rien.",
   },
   carriers: {
-    flatrate: "Transporteur, tarif fixe",
+    flatrate: "À domicile, par transporteur",
     pickup: "Retrait à l’atelier",
-    freeshipping: "Transporteur, offert",
+    freeshipping: "À domicile, offert",
   },
   pickup: {
     address: "À retirer à l’adresse suivante",
