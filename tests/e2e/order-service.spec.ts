@@ -129,7 +129,7 @@ for (const view of views) {
       words("We have sent a code to the e-mail address of the order. Please type it to go on."),
     )
     await look(page, "a code is asked for")
-    await main.getByLabel(words("Code from the letter"), { exact: true }).fill(orderCode(number))
+    await main.getByLabel(words("Code from the e-mail"), { exact: true }).fill(orderCode(number))
     await main
       .getByRole("button", { name: words("Cancel the order") })
       .last()
@@ -173,7 +173,7 @@ for (const view of views) {
     await expect(main).toContainText(number)
     await look(page, "the declaration")
     // It needs the code from the letter to the order's address.
-    const code = main.getByLabel(words("Code from the letter"), { exact: true })
+    const code = main.getByLabel(words("Code from the e-mail"), { exact: true })
     await code.fill("nothing")
     await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
     await expect(main).toContainText(
@@ -248,7 +248,7 @@ test.describe("an unknown order", () => {
     await main.getByRole("button", { name: visit.words("Show the order") }).click()
     await expect(main).toContainText(
       visit.words(
-        "There is no order with this number and e-mail address. Both are in the letter that confirms the order.",
+        "There is no order with this number and e-mail address. Both are in the e-mail that confirms the order.",
       ),
     )
   })
