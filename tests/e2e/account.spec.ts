@@ -226,7 +226,7 @@ test.describe("a forgotten password", () => {
     await main.getByLabel(words("Password"), { exact: true }).fill("Nouveau-tour8")
     await main.getByLabel(words("Password, once more"), { exact: true }).fill("Nouveau-tour8")
     await main.getByRole("button", { name: words("Set the password") }).click()
-    await expect(main).toContainText(words("A link holds for one hour and for one use."))
+    await expect(main).toContainText(words("The link works once, within one hour."))
   })
 })
 

@@ -90,7 +90,7 @@ for (const view of views) {
       await open(page, `/${view}/legal`)
       await page.getByRole("button", { name: visit.words("Understood") }).click()
       await expect(page.getByRole("region", { name: visit.words("What your device keeps") })).toBeHidden()
-      const field = page.getByLabel(visit.words("E-mail address for the letter"))
+      const field = page.getByLabel(visit.words("E-mail address for the newsletter"))
       await field.fill("ada@")
       await field.press("Enter")
       await expect(page.getByRole("contentinfo").getByRole("status")).toHaveText(
@@ -103,7 +103,7 @@ for (const view of views) {
       await expect(
         page.getByText(
           visit.words(
-            "We have written to you: if you do not get the newsletter yet, the link in that letter confirms that you want it.",
+            "We have written to you: if you do not get the newsletter yet, the link in that e-mail confirms that you want it.",
           ),
         ),
       ).toBeVisible()
@@ -145,7 +145,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL("/contact/sent?store=en")
     await expect(page.getByRole("main")).toContainText("your message is with us")
     await page.getByRole("link", { name: "Back to the shop" }).click()
-    await page.getByLabel("E-mail address for the letter").fill("ada-plain@example.org")
+    await page.getByLabel("E-mail address for the newsletter").fill("ada-plain@example.org")
     await page.getByRole("button", { name: "Sign up" }).click()
     await expect(page).toHaveURL("/newsletter/asked?store=en")
   })

@@ -94,7 +94,7 @@ test.describe("without JavaScript", () => {
       await expect(page.getByLabel(words("E-mail"), { exact: true })).toHaveValue("anne@example.org")
       await page.getByRole("button", { name: words("Withdraw from the whole order") }).click()
       await expect(main).toContainText(product.name)
-      await page.getByLabel(words("Code from the letter"), { exact: true }).fill(orderCode(number))
+      await page.getByLabel(words("Code from the e-mail"), { exact: true }).fill(orderCode(number))
       const answer = page.waitForResponse((reply) => reply.request().method() === "POST")
       await page.getByRole("button", { name: words("Confirm the withdrawal") }).click()
       expect((await answer).headers()["cache-control"]).toBe("no-store")

@@ -157,7 +157,7 @@ test("PF12 nothing is offered that the platform lacks", async ({ page }) => {
   const { words } = visit
   await open(page, "/en")
   const footer = page.getByRole("contentinfo")
-  await expect(footer.getByLabel(words("E-mail address for the letter"))).toHaveCount(0)
+  await expect(footer.getByLabel(words("E-mail address for the newsletter"))).toHaveCount(0)
   for (const absent of ["Where is my order?", "Withdraw from the contract here", "Journal", "Recipes"])
     await expect(footer.getByRole("link", { name: words(absent), exact: true })).toHaveCount(0)
   await expect(footer.getByRole("link", { name: words("Privacy"), exact: true })).toBeVisible()

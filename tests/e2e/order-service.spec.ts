@@ -129,7 +129,7 @@ for (const view of views) {
       words("We have sent a code to the e-mail address of the order. Please type it to go on."),
     )
     await look(page, "a code is asked for")
-    await main.getByLabel(words("Code from the letter"), { exact: true }).fill(orderCode(number))
+    await main.getByLabel(words("Code from the e-mail"), { exact: true }).fill(orderCode(number))
     await main
       .getByRole("button", { name: words("Cancel the order") })
       .last()
@@ -173,7 +173,7 @@ for (const view of views) {
     await expect(main).toContainText(number)
     await look(page, "the declaration")
     // It needs the code from the letter to the order's address.
-    const code = main.getByLabel(words("Code from the letter"), { exact: true })
+    const code = main.getByLabel(words("Code from the e-mail"), { exact: true })
     await code.fill("nothing")
     await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
     await expect(main).toContainText(
@@ -248,7 +248,7 @@ test.describe("an unknown order", () => {
     await main.getByRole("button", { name: visit.words("Show the order") }).click()
     await expect(main).toContainText(
       visit.words(
-        "There is no order with this number and e-mail address. Both are in the letter that confirms the order.",
+        "There is no order with this number and e-mail address. Both are in the e-mail that confirms the order.",
       ),
     )
   })
@@ -304,6 +304,22 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice 
   await expect(order).toContainText(words("Cancelled"))
 })
 
+/** Sum of the layout shifts of a page since it was loaded, without those after an input. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          const entries: ReadonlyArray<PerformanceEntry & { value?: number; hadRecentInput?: boolean }> =
+            list.getEntries()
+          for (const entry of entries) if (entry.hadRecentInput === false) sum += entry.value ?? 0
+        }).observe({ type: "layout-shift", buffered: true })
+        // Entries are delivered after the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum))))
+      }),
+  )
+
 test.describe("payment at a provider", () => {
   // The provider's page has no icon.
   test.use({ allowedMessages: /status of 404/ })
@@ -331,6 +347,9 @@ test.describe("payment at a provider", () => {
     await expect(page.getByRole("main")).toContainText(
       words("You came back without paying. Nothing was charged, and your cart is as it was."),
     )
+    // Web Vitals call a sum up to 0.1 good.
+    expect(await layoutShift(page)).toBeLessThan(0.1)
+    await expect(page.locator(".paying")).toBeFocused()
     await pay()
     await page.getByRole("button", { name: "Approve" }).click()
     await orderNumber(visit)

@@ -113,7 +113,8 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await secret.fill(password)
       await main.getByRole("button", { name: words("Delete for good") }).click()
       await expect(page).toHaveURL(`/${view}`)
-      const stays = "Your account has been deleted. Your orders stay in our books as long as the law wants."
+      const stays =
+        "Your account has been deleted. Your orders stay in our books as long as the law requires."
       const nothing = "Your account and all your data have been deleted."
       await expect(page.getByText(words(hasOrdered ? stays : nothing))).toBeVisible()
       await expect(dialog(page)).toHaveCount(0)

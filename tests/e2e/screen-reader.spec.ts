@@ -42,7 +42,7 @@ for (const view of views) {
     await expect(page.getByRole("contentinfo").getByRole("form")).toMatchAriaSnapshot(`
       - form "${words("One letter per firing")}":
         - heading "${words("One letter per firing")}" [level=2]
-        - textbox "${words("E-mail address for the letter")}"
+        - textbox "${words("E-mail address for the newsletter")}"
         - button "${words("Sign up")}"
         - status
     `)

@@ -74,7 +74,7 @@ for (const view of views) {
     await expect(again).toHaveValue(categoryPrefix[view])
     await again.fill("zzzzzz")
     await expect(
-      layer.getByRole("heading", { name: words("Nothing under “{text}”", { text: "zzzzzz" }) }),
+      layer.getByRole("heading", { name: words("Nothing found for “{text}”", { text: "zzzzzz" }) }),
     ).toBeVisible()
     await look(page, "nothing found")
     await page.keyboard.press("Escape")

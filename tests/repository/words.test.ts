@@ -55,6 +55,22 @@ describe("the languages", () => {
     expect(loose.map((entry) => entry.text)).toEqual([])
   })
 
+  it("English writes a percent sign beside its number, and calls an e-mail no letter", () => {
+    // The newsletter is a letter for each firing of the kiln, and some letters are of the alphabet.
+    const letter = /\bletters?\b(?! per firing| A, B)(?<!\{limit\} letters)/i
+    const wrong = english.filter(({ text }) => /[\d}]\s%/.test(text) || letter.test(text))
+    expect(wrong.map(({ text }) => text)).toEqual([])
+  })
+
+  it.each([
+    ["en-US", "EN"],
+    ["fr-FR", "FR"],
+    ["de-DE", "DE"],
+  ])("%s shows numbers of its own orders as examples", (locale, prefix) => {
+    const examples = entriesOf(locale).flatMap(({ text }) => text.match(/\b[A-Z]{2}(?=-\d{6}\b)/g) ?? [])
+    expect(new Set(examples)).toEqual(new Set([prefix]))
+  })
+
   it("Italian labels are there where the specification has them", () => {
     expect(existsSync(join(root, "locales/it-IT.po"))).toBe(true)
   })

@@ -80,7 +80,7 @@ export const orderServiceScreens: ReadonlyArray<Screen> = [
     path: product("V709"),
     act: async (visit) => {
       const number = await declared(visit)
-      await label(visit, "Code from the letter").fill(orderCode(number))
+      await label(visit, "Code from the e-mail").fill(orderCode(number))
       await button(visit, "Confirm the withdrawal").click()
       await visit.page.locator(".receipt").waitFor()
     },

@@ -74,10 +74,8 @@ const normalizeText = (page: Page): Promise<void> =>
       days
         .reduce((all, day) => all.replaceAll(day.now, day.fixed), text)
         .replace(/\b(FR|EN|DE)-(C?)\d{6}/g, "$1-$2100001")
-        .replace(
-          /\b\d{1,2}:\d{2}(?::\d{2})?(?:(\s)[AP]M\b|(?=\s(?:UTC|GMT|MEZ|CET)))/g,
-          (_, space?: string) => (space === undefined ? "09:41" : `09:41${space}AM`),
-        )
+        .replace(/(?<=2026 (?:at|à|um) )\d{1,2}(:|\sh\s)\d{2}/g, (_, separator: string) => `09${separator}41`)
+        .replace(/\b\d{1,2}:\d{2}(\s)[AP]M\b/g, "09:41$1AM")
         .replace(/\.\d{3}\.\d{3}@/g, ".000.001@")
         .replace(/\b\d{8}\b/g, "00000001")
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -10,7 +10,7 @@ import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { AuditLog } from "@shop/commerce/operator"
 import { SellerFacts } from "@shop/commerce/orders"
-import { Outbox, Mailer, BillingDocumentRenderer, ShopOrigin } from "@shop/commerce/outbox"
+import { Outbox, Mailer, BillingDocumentRenderer, ShopContact, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
 import { Reviews } from "@shop/commerce/reviews"
@@ -59,6 +59,7 @@ export const operatorLayer = (settings: ServerSettings) =>
     Layer.succeed(Mailer, settings.smtp === null ? null : smtp(settings.smtp)),
     Layer.succeed(BillingDocumentRenderer, renderAttachment),
     Layer.succeed(ShopOrigin, settings.publicUrl),
+    Layer.succeed(ShopContact, settings.contact),
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),
     Layer.succeed(PaidInto, settings.accounts),

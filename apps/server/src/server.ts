@@ -57,6 +57,7 @@ import { PageCache } from "./ssr/page-cache.ts"
 import { earlierFolder } from "./ssr/render.ts"
 import { Storefront } from "./ssr/storefront.ts"
 import { changedSkus } from "./ssr/changed-skus.ts"
+import { productNames } from "./operator/product-name.ts"
 import { createMetrics } from "./telemetry/metrics.ts"
 import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
 import { CurrentRequest } from "./telemetry/tracing.ts"
@@ -248,6 +249,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           operatorSessions,
           run,
           catalogue,
+          productName: productNames(catalogue, views, Date.now),
           stores,
           invalidate,
           unready,

@@ -26,6 +26,7 @@ describe("SR20 settings of the server", () => {
       mailTo: [],
       smtp: null,
       seller: { name: "", address: [], email: "", phone: "", register: "", vatId: "" },
+      contact: { name: "localhost", email: "" },
       accounts: { transfer: null, cheque: null, isFictitious: false },
       isDevelopment: true,
       servesSources: false,
@@ -117,6 +118,7 @@ describe("SR20 settings of the server", () => {
         register: "RCS Lyon 123",
         vatId: "FR1",
       },
+      contact: { name: "La poterie", email: "shop@example.org" },
       accounts: {
         transfer: {
           holder: "La Poterie SARL",

@@ -316,6 +316,8 @@ export interface ServerSettings {
   /** With null, letters stay in the outbox. */
   readonly smtp: SmtpSettings | null
   readonly seller: Seller
+  /** The shop's name and e-mail address from its letters' sender; the name is the host without one. */
+  readonly contact: { readonly name: string; readonly email: string }
   /** The seller's accounts for transfers and cheques. */
   readonly accounts: Accounts
   /** Whether pages for developers are served. */
@@ -492,6 +494,22 @@ const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSet
   return url === "" || from === "" ? null : { url, from, shop }
 }
 
+/** How customers know the shop: by the sender of its letters, or by its address. @rule SR20 */
+const contactOf = (
+  from: string,
+  mailTo: ReadonlyArray<string>,
+  publicUrl: string,
+): ServerSettings["contact"] => {
+  const name = from
+    .slice(0, Math.max(0, from.indexOf("<")))
+    .replaceAll('"', "")
+    .trim()
+  return {
+    name: name === "" ? new URL(publicUrl).hostname : name,
+    email: from === "" ? (mailTo[0] ?? "") : addressIn(from),
+  }
+}
+
 /** The shop's own settings, with the external checkout of each store view. @rule SR160, SR161 */
 const shopOf = (file: string, checkout: string, gives: string): ShopSettings => {
   const shop = (() => {
@@ -653,6 +671,7 @@ export const read = (environment: Environment): ServerSettings => {
     mailTo: addresses("SHOP_MAIL_TO"),
     smtp,
     seller,
+    contact: contactOf(text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"), publicUrl),
     accounts: accountsOf(text, seller),
     isDevelopment: environment["NODE_ENV"] !== "production",
     servesSources: environment["NODE_ENV"] === "development",

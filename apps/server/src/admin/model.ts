@@ -65,6 +65,8 @@ export interface AdminServices {
   readonly operatorSessions: OperatorSessionRepository["Service"]
   readonly run: <A>(effect: Effect.Effect<A, never, Repositories | Sql>) => Promise<A>
   readonly catalogue: Pick<CatalogueService, "contents" | "productsShowing">
+  /** The name of a product or variant; empty for an unknown sku. */
+  readonly productName: (sku: string) => string
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
   readonly invalidate: PageCache["Service"]["invalidate"]

@@ -50,7 +50,7 @@ const time = (atMs: number): string => new Date(atMs).toISOString()
 const stateOf = (row: OutboxRow, canSend: boolean): string => {
   if (row.sentAtMs !== null) return row.error === null ? "sent" : `sent: ${row.error}`
   if (row.deadAtMs !== null) return `dead: ${row.error ?? ""}`
-  if (row.tries > 0) return `waiting, ${row.tries} tries: ${row.error ?? ""}`
+  if (row.tries > 0) return `waiting, ${row.tries} ${row.tries === 1 ? "try" : "tries"}: ${row.error ?? ""}`
   return canSend || row.kind.startsWith("payment.") ? "waiting" : "not sent: no SMTP"
 }
 

@@ -540,7 +540,14 @@ describe("SR137 shop doctor", () => {
     [
       "no e-mail address",
       { SHOP_SELLER_EMAIL: "" },
-      [{ level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_EMAIL" }],
+      [
+        {
+          level: "error",
+          about: "the seller's facts",
+          what: "Not set: SHOP_SELLER_EMAIL",
+          why: "law asks who sells: letters do not say it and their withdrawal form names the sender of the letters where the seller is missing",
+        },
+      ],
     ],
     [
       "an imprint of another seller",

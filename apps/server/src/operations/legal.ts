@@ -33,15 +33,19 @@ const sellerFaults = (seller: Seller): ReadonlyArray<Advice> => {
   // Every letter must name an address for withdrawals and complaints.
   const lacks = seller.email === "" ? [...needed, "email" as const] : needed
   if (lacks.length === 0) return []
+  const effects = [
+    ...(needed.length > 0 ? ["no invoice can be issued"] : []),
+    "letters do not say it",
+    ...(lacks.some((fact) => fact !== "vatId")
+      ? ["their withdrawal form names the sender of the letters where the seller is missing"]
+      : []),
+  ]
   return [
     {
       level: "error",
       about: "the seller's facts",
       what: `Not set: ${lacks.map((fact) => settings[fact]).join(", ")}`,
-      why:
-        needed.length > 0
-          ? "law asks who sells: no invoice can be issued, and letters do not say it"
-          : "law asks who sells: letters do not say it",
+      why: `law asks who sells: ${new Intl.ListFormat("en").format(effects)}`,
       todo: "set them to the facts of your firm",
     },
   ]

@@ -20,7 +20,8 @@ const messages: {
   RefundEmpty: (_, number) =>
     `There is nothing to give back of order ${number}: is it paid? See shop orders show.`,
   LineUnknown: ({ position }, number) => `Order ${number} has no line ${position}, or it was named twice.`,
-  QtyTooHigh: ({ position, qtyLeft }) => `Line ${position} has ${qtyLeft} pieces that can be given back.`,
+  QtyTooHigh: ({ position, qtyLeft }) =>
+    `Line ${position} has ${qtyLeft} ${qtyLeft === 1 ? "piece" : "pieces"} that can be refunded.`,
   RefundTooHigh: ({ askedCents, leftCents }) =>
     `${amountText(askedCents)} is more than the ${amountText(leftCents)} that are left of what was paid.`,
 }

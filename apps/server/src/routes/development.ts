@@ -45,7 +45,7 @@ const lettersMax = 100
 const stateOf = ({ sentAtMs, deadAtMs, error, tries }: OutboxRow): string => {
   if (sentAtMs !== null) return error ?? "sent"
   if (deadAtMs !== null) return `given up: ${error ?? ""}`
-  return tries === 0 ? "waits" : `waits, ${tries} tries: ${error ?? ""}`
+  return tries === 0 ? "waits" : `waits, ${tries} ${tries === 1 ? "try" : "tries"}: ${error ?? ""}`
 }
 
 /**

@@ -22,7 +22,7 @@ export const useFieldLabel = (): ((field: string) => string) => {
     password: t`Password`,
     passwordAgain: t`Password, once more`,
     number: t`Order number`,
-    code: t`Code from the letter`,
+    code: t`Code from the e-mail`,
     name: t`Your name`,
     nickname: t`Name under the review`,
     title: t`Headline`,

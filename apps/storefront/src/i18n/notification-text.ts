@@ -14,11 +14,11 @@ const reorderedText = (
   i18n: I18n,
   { pieces, left }: Extract<NotificationBody, { readonly tag: "Reordered" }>,
 ): string => {
-  if (pieces === 0) return i18n._(msg`Nothing of this order can be had as it was: ${left}.`)
+  if (pieces === 0) return i18n._(msg`Nothing in this order is available as ordered: ${left}.`)
   const added = i18n._(
     msg`${plural(pieces, { one: "# piece has", other: "# pieces have" })} been added to the cart.`,
   )
-  return left === "" ? added : `${added} ${i18n._(msg`Not to be had as before: ${left}.`)}`
+  return left === "" ? added : `${added} ${i18n._(msg`No longer available as ordered: ${left}.`)}`
 }
 
 /**
@@ -122,13 +122,13 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
       return i18n._(msg`You will get our newsletter from now on.`)
     case "NewsletterPending":
       return i18n._(
-        msg`We have written to you: if you do not get the newsletter yet, the link in that letter confirms that you want it.`,
+        msg`We have written to you: if you do not get the newsletter yet, the link in that e-mail confirms that you want it.`,
       )
     case "NewsletterUnsubscribed":
       return i18n._(msg`You will no longer get our newsletter.`)
     case "NewsletterLeaveLetter":
       return i18n._(
-        msg`If this address gets our newsletter, we have written to it: the link in that letter ends it.`,
+        msg`If this address gets our newsletter, we have written to it: the link in that e-mail ends the subscription.`,
       )
     case "NewsletterFailed":
       return reasonOr(i18n, body, i18n._(msg`The newsletter list could not be reached. Please try again.`))
@@ -157,7 +157,9 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
     case "AccountGone":
       return body.ordersKept === 0
         ? i18n._(msg`Your account and all your data have been deleted.`)
-        : i18n._(msg`Your account has been deleted. Your orders stay in our books as long as the law wants.`)
+        : i18n._(
+            msg`Your account has been deleted. Your orders stay in our books as long as the law requires.`,
+          )
     case "ResetMailFailed":
       return i18n._(msg`Error while sending reset password e-mail`)
     case "AccountUpdated":

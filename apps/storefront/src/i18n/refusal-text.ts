@@ -33,7 +33,7 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   CouponUnknown: () => msg`The coupon code isn't valid`,
   CouponRefused: ({ coupon, reason, why }) => couponMessage(String(coupon), String(reason ?? why)),
   PasswordWrong: () => msg`The password does not match this account. Please type your current password.`,
-  ResetInvalid: () => msg`This link has been used, or is too old. Please ask for another mail.`,
+  ResetInvalid: () => msg`This link has been used, or is too old. Please ask for another e-mail.`,
   PasswordNeeded: () =>
     msg`A new e-mail address needs your current password. Nothing has been changed: please look at your profile again.`,
   Busy: () => msg`The shop is busy at the moment. Please try again in a few seconds.`,
@@ -41,13 +41,13 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
 
 const couponReasons: Readonly<Record<CouponRefusalReason, (coupon: string) => MessageDescriptor>> = {
   unknown: (coupon) => msg`There is no coupon ${coupon}.`,
-  notYet: (coupon) => msg`The coupon ${coupon} does not hold yet.`,
+  notYet: (coupon) => msg`The coupon ${coupon} is not valid yet.`,
   over: (coupon) => msg`The coupon ${coupon} is no longer valid.`,
   usedUp: (coupon) => msg`The coupon ${coupon} has been used up.`,
   notForCustomer: (coupon) => msg`The coupon ${coupon} is not for this account.`,
   usedByCustomer: (coupon) => msg`You have used the coupon ${coupon} already.`,
   noGoods: (coupon) => msg`The coupon ${coupon} is for other products than those in your cart.`,
-  belowMinimum: (coupon) => msg`Your cart has not reached the sum from which the coupon ${coupon} counts.`,
+  belowMinimum: (coupon) => msg`Your cart has not reached the minimum amount for the coupon ${coupon}.`,
   notEnough: (coupon) => msg`The coupon ${coupon} needs more of its products in your cart.`,
 }
 

@@ -41,7 +41,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
             <Button type="submit" isWide disabled={newsletter?.isSending === true}>{t`Subscribe`}</Button>
           </form>
           <p className="small soft">
-            {t`You can leave the list at any time, in every letter and in your account.`}
+            {t`You can unsubscribe at any time, in every issue and in your account.`}
           </p>
         </>
       )}

@@ -76,7 +76,7 @@ function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number:
   }
   return (
     <div className="order-page__confirm" role="group" aria-label={t`Cancel order ${number}`}>
-      <p>{t`Cancel the whole order? What was paid is given back.`}</p>
+      <p>{t`Cancel the whole order? We refund what you have paid.`}</p>
       <Button
         ref={confirm}
         disabled={isBusy}

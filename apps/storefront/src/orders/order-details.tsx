@@ -39,14 +39,14 @@ export function OrderDetails({ order }: { readonly order: Order }) {
           const percent = Money.formatNumber(Money.toPercent(ratePpm), view.money, { most: 3 })
           return (
             <li key={ratePpm} className="soft">
-              <span>{t`of which VAT ${percent} %`}</span>
+              <span>{t`of which VAT ${percent}%`}</span>
               <span>{money(taxCents)}</span>
             </li>
           )
         })}
         {order.refundedCents === 0 ? null : (
           <li>
-            <span>{t`Given back`}</span>
+            <span>{t`Refunded`}</span>
             <span>{money(order.refundedCents)}</span>
           </li>
         )}

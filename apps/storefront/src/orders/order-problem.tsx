@@ -22,7 +22,7 @@ const useProblemWords = (): ((problem: NonNullable<OrderTrackingState["problem"]
   return ({ request, reason }) => {
     switch (reason) {
       case "unknown":
-        return t`There is no order with this number and e-mail address. Both are in the letter that confirms the order.`
+        return t`There is no order with this number and e-mail address. Both are in the e-mail that confirms the order.`
       case "codeNeeded":
         return t`We have sent a code to the e-mail address of the order. Please type it to go on.`
       case "codeWrong":

@@ -10,9 +10,9 @@ export const useDay = (): ((moment: string) => string) => {
   }
 }
 
-/** Returns a function that formats date and time, for moments with legal effect. */
+/** Returns a function that formats date and time. */
 export const useMoment = (): ((moment: string) => string) => {
   const { locale, timeZone } = useView()
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone })
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone })
   return (moment) => format.format(new Date(moment))
 }

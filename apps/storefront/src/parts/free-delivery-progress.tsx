@@ -19,7 +19,7 @@ export function FreeDeliveryProgress({ freeDelivery }: FreeDeliveryProgressProps
   const message =
     leftCents === 0
       ? t`${country}: delivery is free.`
-      : t`${country}: ${money(leftCents)} more, and delivery is free.`
+      : t`${country}: ${money(leftCents)} more for free delivery.`
   return (
     <p className="free">
       <span>{message}</span>

@@ -51,7 +51,7 @@ const useStepTitle = (): ((step: TotalsStep) => string) => {
         return totalTitle
       case "tax": {
         const percent = Money.formatNumber(Money.toPercent(step.ratePpm), view.money, { most: 3 })
-        return t`of which VAT ${percent} %`
+        return t`of which VAT ${percent}%`
       }
     }
   }

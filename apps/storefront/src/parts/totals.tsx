@@ -25,7 +25,7 @@ export function Totals({
   const money = useMoney()
   const exemption = useExemption()
   const totalTitle = useTotalTitle()
-  const vatTitle = (percent: string): string => t`of which VAT ${percent} %`
+  const vatTitle = (percent: string): string => t`of which VAT ${percent}%`
   const deliveryText = (): string => {
     if (totals.shippingCents === null) return t`at checkout`
     return totals.shippingCents === 0 ? t`free` : money(totals.shippingCents)

@@ -121,7 +121,7 @@ function ReviewList({ reviews }: { readonly reviews: ReviewsView }) {
             <TextButton onClick={() => review.load(reviews.productId)}>{t`Try again`}</TextButton>
           </>
         ) : (
-          t`Nobody has written about this piece yet.`
+          t`There are no reviews of this piece yet.`
         )}
       </p>
     )

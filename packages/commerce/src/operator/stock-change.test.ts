@@ -46,6 +46,7 @@ describeOnEachDialect("CM108 stock that an operator changes", ({ run }) => {
 
   it.each<[Partial<StockChange>, string]>([
     [{ qty: 3 }, "3 pieces, in stock"],
+    [{ qty: 1 }, "1 piece, in stock"],
     [{ qty: 0 }, "0 pieces, out of stock"],
     [{ qty: 3, isInStock: false }, "3 pieces, out of stock"],
     [{ isInStock: false }, "5 pieces, out of stock"],

@@ -61,7 +61,9 @@ export const changeStock = Effect.fnUntraced(function* (change: StockChange) {
 
 /** Describes the stock of a sku as text. @rule CM108 */
 export const stockWords = ({ qty, isInStock, isManaged }: StockItem): string =>
-  isManaged ? `${qty} pieces, ${isInStock ? "in stock" : "out of stock"}` : "not counted"
+  isManaged
+    ? `${qty} ${qty === 1 ? "piece" : "pieces"}, ${isInStock ? "in stock" : "out of stock"}`
+    : "not counted"
 
 /** A stock record with the name of its product. */
 export interface FoundStock {

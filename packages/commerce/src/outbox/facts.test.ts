@@ -1,6 +1,27 @@
 import { emptyAddress } from "@shop/core/address"
+import { defaults } from "@shop/core/settings"
 import { describe, expect, it } from "vitest"
-import { addressLines } from "./facts.ts"
+import { addressLines, orderFormat } from "./facts.ts"
+import { orderWords } from "./order-words.ts"
+
+describe("CM93 dates and times in letters", () => {
+  const format = (language: string) =>
+    orderFormat(
+      defaults.views.find((view) => view.language === language)!,
+      orderWords(language),
+    )
+  const atMs = Date.UTC(2026, 10, 21, 8, 4, 5)
+
+  it.each([
+    ["fr", "21 novembre 2026 à 9\u00a0h\u00a004", "heure d’Europe centrale"],
+    ["en", "November 21, 2026 at 9:04 AM", "Central European Time"],
+    ["de", "21. November 2026 um 09:04\u00a0Uhr", "Mitteleuropäische Zeit"],
+  ])("are written in %s as people write them, without seconds: %s", (language, moment, zone) => {
+    const { moment: write, zonedMoment } = format(language)
+    expect(write(atMs)).toBe(moment)
+    expect(zonedMoment(atMs)).toBe(`${moment} (${zone})`)
+  })
+})
 
 describe("CM93 the lines of a postal address", () => {
   const anne = {

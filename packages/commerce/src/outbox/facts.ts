@@ -9,21 +9,31 @@ export interface OrderFormat {
   readonly money: (amountCents: number) => string
   /** Without the percent sign. */
   readonly rate: (ratePpm: RatePpm) => string
-  /** Date and time with the time zone. @param atMs - epoch ms */
+  /** Date and time, in the store view's time zone. @param atMs - epoch ms */
   readonly moment: (atMs: number) => string
+  /** The same with the name of the time zone, for moments with legal effect. */
+  readonly zonedMoment: (atMs: number) => string
   readonly date: (atMs: number) => string
 }
 
 /** The formatters of a store view. @rule CM93 - S1 §1 */
 export const orderFormat = (view: StoreView, words: OrderWords): OrderFormat => {
+  // A view in another English than the texts writes its own dates, as its pages do.
+  const locale = view.locale.split("-")[0] === words.locale.split("-")[0] ? view.locale : words.locale
   const by = (how: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(words.locale, { timeZone: view.timeZone, ...how })
-  const moments = by({ dateStyle: "long", timeStyle: "long" })
+    new Intl.DateTimeFormat(locale, { timeZone: view.timeZone, ...how })
   const dates = by({ dateStyle: "long" })
+  const times = by({ timeStyle: "short" })
+  const zones = by({ timeZoneName: "longGeneric" })
+  const moment = (atMs: number): string => words.moment(dates.format(atMs), times.format(atMs))
   return {
     money: (amountCents) => format(cents(amountCents), view.money),
     rate: (ratePpm) => String(toPercent(ratePpm)).replace(".", view.money.decimal),
-    moment: (atMs) => moments.format(atMs),
+    moment,
+    zonedMoment: (atMs) => {
+      const zone = zones.formatToParts(atMs).find(({ type }) => type === "timeZoneName")
+      return zone === undefined ? moment(atMs) : `${moment(atMs)} (${zone.value})`
+    },
     date: (atMs) => dates.format(atMs),
   }
 }

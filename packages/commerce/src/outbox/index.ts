@@ -12,6 +12,7 @@ export {
   type PaymentJob,
   Mailer,
   SendFailed,
+  ShopContact,
   ShopOrigin,
 } from "./model.ts"
 export {

@@ -118,3 +118,9 @@ export const Mailer = Context.Reference<SendMail | null>("@shop/commerce/Mailer"
 export const ShopOrigin = Context.Reference<string>("@shop/commerce/ShopOrigin", {
   defaultValue: () => "http://localhost:3000",
 })
+
+/** The shop's name and e-mail address as its customers know them; the server provides them. @rule CM93 */
+export const ShopContact = Context.Reference<{ readonly name: string; readonly email: string }>(
+  "@shop/commerce/ShopContact",
+  { defaultValue: () => ({ name: "", email: "" }) },
+)

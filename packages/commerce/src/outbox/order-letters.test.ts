@@ -9,10 +9,10 @@ import { noAccounts } from "../carts/index.ts"
 import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
-import { Orders } from "../orders/index.ts"
+import { Orders, unknownSeller } from "../orders/index.ts"
 import { loadBillingDocument } from "./billing-documents.ts"
 import { compose } from "./compose.ts"
-import type { ComposeTools, Mail } from "./model.ts"
+import { type ComposeTools, type Mail, ShopContact } from "./model.ts"
 
 const tools: ComposeTools = {
   views: defaults.views,
@@ -148,4 +148,28 @@ describeOnEachDialect("CM93 letters about an order", ({ run }) => {
     expect(found.text).toContain(found.receipt)
     expect(found.isAccepted).toBe(true)
   })
+  it("name the delivery in the words of the checkout", async () => {
+    const mail = await on(Effect.andThen(placeOrder("one"), letters))
+    expect(mail.get("order.placed")!.text).toContain("À domicile, par transporteur")
+  })
+  it.each([
+    [tools.seller, "La Poterie, 1 rue des Potiers, 69001 Lyon, bonjour@example.org"],
+    [unknownSeller, "Poterie de Lyon, atelier@example.org"],
+    [{ ...unknownSeller, email: "bonjour@example.org" }, "Poterie de Lyon, bonjour@example.org"],
+  ])(
+    "address the withdrawal form to the seller, or to the shop while facts are missing: %j",
+    async (seller, to) => {
+      const mail = await on(
+        Effect.gen(function* () {
+          yield* placeOrder("one")
+          const [row] = yield* (yield* OutboxRepository).list({ state: null, beforeId: null, countMax: 1 })
+          const composed = yield* compose({ ...tools, seller }, row!)
+          return composed.tag === "mail" ? composed.mail : null
+        }).pipe(
+          Effect.provideService(ShopContact, { name: "Poterie de Lyon", email: "atelier@example.org" }),
+        ),
+      )
+      expect(mail!.text).toContain(`À l’attention de ${to}\u00a0:`)
+    },
+  )
 })

@@ -28,7 +28,13 @@ import { PaymentRepository } from "../payments/index.ts"
 import { SecretRepository } from "../secrets/index.ts"
 import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
 import { addressLines, sellerLines, orderFormat, type OrderFormat } from "./facts.ts"
-import type { ComposeTools, LetterRepositories, Mail, OutboxRow } from "./model.ts"
+import {
+  type ComposeTools,
+  type LetterRepositories,
+  type Mail,
+  type OutboxRow,
+  ShopContact,
+} from "./model.ts"
 import { pageBlocks } from "./page-blocks.ts"
 import { creditNotesFor, billingDocumentsOf, type BillingDocumentKey } from "./billing-documents.ts"
 import { choiceLines, namedLine } from "./choices.ts"
@@ -57,6 +63,7 @@ interface LetterContext {
   readonly words: OrderWords
   readonly write: OrderFormat
   readonly tools: ComposeTools
+  readonly contact: (typeof ShopContact)["Service"]
   readonly row: OutboxRow
   readonly billingDocuments: ReadonlyArray<BillingDocumentKey>
   readonly notes: ReturnType<typeof creditNotesFor>
@@ -108,6 +115,7 @@ export const orderLetter = Effect.fnUntraced(function* (
     words,
     write: orderFormat(view, words),
     tools,
+    contact: yield* ShopContact,
     row,
     billingDocuments,
     notes,
@@ -249,7 +257,7 @@ const receiptBlocks = (
   lines([
     words.labelled(words.invoice.ordered, orderNumber),
     words.labelled(words.declaredBy, name),
-    words.labelled(words.declaredAt, write.moment(declaredAtMs)),
+    words.labelled(words.declaredAt, write.zonedMoment(declaredAtMs)),
   ]),
   paragraph(words.labelled(words.withdrawnFrom, "").trimEnd()),
   lines(
@@ -401,8 +409,10 @@ const credited = ({ notes, billingDocuments, words }: LetterContext): ReadonlyAr
     return paragraph(isEnclosed ? `${notice} ${words.creditNote.enclosed}` : notice)
   })
 
-const withdrawalInfo = ({ order, words, view, tools }: LetterContext): ReadonlyArray<Block> => {
+const withdrawalInfo = ({ order, words, view, tools, contact }: LetterContext): ReadonlyArray<Block> => {
   const { name, address, email } = tools.seller
+  // The form needs somebody to send it to, also while the seller's data is missing.
+  const addressee = [name || contact.name, ...address, email || contact.email]
   const excepted = exceptions(
     order.lines.map((line) => ({ ...line, exception: line.withdrawalException })),
     words,
@@ -412,7 +422,7 @@ const withdrawalInfo = ({ order, words, view, tools }: LetterContext): ReadonlyA
     ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`, tools.returns).map(paragraph),
     ...(excepted.length === 0 ? [] : [paragraph(words.exceptedTitle), lines(excepted)]),
     heading(words.formTitle),
-    lines(words.form([name, ...address, email].filter((part) => part !== "").join(", "))),
+    lines(words.form(addressee.filter((part) => part !== "").join(", "))),
   ]
 }
 

@@ -22,6 +22,8 @@ export type OrderLetter =
 export interface OrderWords {
   /** As dates and times are written. */
   readonly locale: string
+  /** A date with a time of day, such as "09:04". */
+  readonly moment: (date: string, time: string) => string
   readonly hello: (name: string) => string
   readonly subject: Readonly<Record<OrderLetter, (number: string) => string>>
   readonly opening: Readonly<Record<OrderLetter, (number: string, moment: string) => string>>

@@ -3,6 +3,7 @@ import type { OrderWords } from "./order-words.ts"
 /** @rule CM93 - S1 §1; EGBGB art. 246a annex 1 and 2 */
 export const german: OrderWords = {
   locale: "de-DE",
+  moment: (date, time) => `${date} um ${time}\u00a0Uhr`,
   hello: (name) => `Guten Tag ${name},`,
   subject: {
     "order.placed": (number) => `Ihre Bestellung ${number}`,
@@ -66,9 +67,9 @@ export const german: OrderWords = {
     fictitious: "Dies ist ein Demonstrationsshop: Diese Angaben sind erfunden. Bitte zahlen Sie nichts.",
   },
   carriers: {
-    flatrate: "Paketdienst, Pauschale",
+    flatrate: "Paketdienst bis zur Haustür",
     pickup: "Abholung in der Werkstatt",
-    freeshipping: "Paketdienst, kostenlos",
+    freeshipping: "Paketdienst, versandkostenfrei",
   },
   pickup: {
     address: "Abzuholen bei",

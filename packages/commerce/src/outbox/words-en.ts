@@ -3,6 +3,7 @@ import type { OrderWords } from "./order-words.ts"
 /** @rule CM93 - S1 §1; directive 2011/83/EU annex I */
 export const english: OrderWords = {
   locale: "en-GB",
+  moment: (date, time) => `${date} at ${time}`,
   hello: (name) => `Hello ${name},`,
   subject: {
     "order.placed": (number) => `Your order ${number}`,
@@ -62,7 +63,7 @@ export const english: OrderWords = {
     fictitious: "This is a demonstration shop: these details are made up. Please do not pay anything.",
   },
   carriers: {
-    flatrate: "Courier, flat rate",
+    flatrate: "Courier, to your door",
     pickup: "Pick-up at the workshop",
     freeshipping: "Courier, free of charge",
   },
@@ -90,11 +91,11 @@ export const english: OrderWords = {
     "To do so, tell us of your decision by a clear statement. The simplest way is this page; it needs your order number " +
       "and your e-mail address, and no account:",
     link,
-    "You can also write to us, or use the form below. It is enough that your statement leaves before the time is over.",
+    "You can also write to us, or use the form below. It is enough to send your statement before this period ends.",
     "We will then refund every payment we received, standard delivery included, within fourteen days of your statement; " +
       "we may wait until the goods, or proof that they were sent, have reached us. Please send them back within fourteen " +
       `days of your statement; ${paidBy === "shop" ? "we pay the return" : "the direct cost of returning them is yours"}.`,
-    "Excepted are pieces made for you alone or bearing words of yours; food that goes off quickly; sealed food, once it " +
+    "This right does not cover pieces made for you alone or bearing words of yours; food that goes off quickly; sealed food, once it " +
       "has been opened; files, once their download has begun with your agreement; and courses, which are held on an agreed date.",
   ],
   exceptions: {

@@ -3,6 +3,7 @@ import type { OrderWords } from "./order-words.ts"
 /** @rule CM93 - S1 §1; Code de la consommation L221-5, annexe R221-1 */
 export const french: OrderWords = {
   locale: "fr-FR",
+  moment: (date, time) => `${date} à ${time.replace(/^0?(\d+):/, "$1\u00a0h\u00a0")}`,
   hello: (name) => `Bonjour ${name},`,
   subject: {
     "order.placed": (number) => `Votre commande ${number}`,
@@ -65,9 +66,9 @@ export const french: OrderWords = {
     fictitious: "Ceci est une boutique de démonstration\u00a0: ces coordonnées sont fictives. Ne payez rien.",
   },
   carriers: {
-    flatrate: "Transporteur, tarif fixe",
+    flatrate: "À domicile, par transporteur",
     pickup: "Retrait à l’atelier",
-    freeshipping: "Transporteur, offert",
+    freeshipping: "À domicile, offert",
   },
   pickup: {
     address: "À retirer à l’adresse suivante",

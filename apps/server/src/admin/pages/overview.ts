@@ -43,7 +43,9 @@ const show = async (services: AdminServices): Promise<Screen> => {
         ],
         ...stores.map((store) => {
           const { generation, counts: documents } = catalogue.contents(store)
-          return [`Index ${store}`, `build ${generation}, ${documents["product"] ?? 0} products`] as const
+          const count = documents["product"] ?? 0
+          const products = count === 1 ? "1 product" : `${count} products`
+          return [`Index ${store}`, `build ${generation}, ${products}`] as const
         }),
       ])}
       <h2>Counts</h2>

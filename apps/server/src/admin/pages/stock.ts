@@ -43,7 +43,7 @@ const set: Change = async ({ audit, catalogue, stores, invalidate, run }, fields
 export const stock: AdminPage = {
   path,
   name: "Stock",
-  show: async ({ run }, request) => {
+  show: async ({ run, productName }, request) => {
     if (request.subpath !== "") return null
     const search = (request.query.get("search") ?? "").slice(0, 200)
     const found = await run(findStock(search, request.query.get("after") ?? "", pageSize + 1))
@@ -56,7 +56,8 @@ export const stock: AdminPage = {
         ["Sku", "Name", "What there is", "Change"],
         rows.map(({ sku, name, item }, at) => [
           sku,
-          name,
+          // A variant has no document of its own, so the database does not know its name.
+          name || productName(sku),
           stockWords(item),
           changeForm(
             request,

@@ -38,7 +38,7 @@ export function NewsletterForm() {
       <h2 id="newsletter-title">{t`One letter per firing`}</h2>
       <p>{t`Nine times a year: what leaves the kiln, before it reaches the shop.`}</p>
       <div className="newsletter__field">
-        <label htmlFor="newsletter-email">{t`E-mail address for the letter`}</label>
+        <label htmlFor="newsletter-email">{t`E-mail address for the newsletter`}</label>
         <input
           id="newsletter-email"
           name="email"
@@ -54,7 +54,7 @@ export function NewsletterForm() {
       <p id="newsletter-fault" role="status">
         {fault === undefined ? null : faultText(i18n, fault)}
       </p>
-      <p className="newsletter__note">{t`We ask once more by e-mail. Every letter has a link to end it.`}</p>
+      <p className="newsletter__note">{t`We ask you to confirm by e-mail. Every issue has a link to unsubscribe.`}</p>
     </form>
   )
 }

@@ -51,7 +51,7 @@ export function Addresses({ account, profile }: SectionProps) {
           {t`Add an address`}
         </Button>
       ) : (
-        <p className="soft">{t`Your book is full. Remove an address to add another.`}</p>
+        <p className="soft">{t`Your address book is full. Remove an address to add another.`}</p>
       )}
     </div>
   )

@@ -29,7 +29,7 @@ export default function MyReviews() {
   if (reviews === null) return <Skeleton lines={2} />
   if (reviews.length === 0) {
     return (
-      <EmptyState drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>
+      <EmptyState drawing={<Drawing form="pitcher" />} title={t`You have not written a review yet.`}>
         <p>{t`At the foot of each piece’s page you can say how it is to cook and live with.`}</p>
         <p>
           <ButtonLink variant="outline" href={href(view, "/a/orders")}>{t`To your orders`}</ButtonLink>

@@ -18,7 +18,7 @@ export default function Newsletter({ profile: { email } }: SectionProps) {
         {isSubscribed
           ? t`You get our newsletter at ${email}.`
           : isPending
-            ? t`We have written to ${email}. The newsletter comes once you have followed the link in that letter.`
+            ? t`We have written to ${email}. The newsletter comes once you have followed the link in that e-mail.`
             : t`You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.`}
       </p>
       {isSubscribed ? (
@@ -31,7 +31,7 @@ export default function Newsletter({ profile: { email } }: SectionProps) {
         </Button>
       ) : (
         <Button disabled={newsletter?.isSending} onClick={() => actions.newsletter.subscribe(email)}>
-          {isPending ? t`Send the letter again` : t`Subscribe`}
+          {isPending ? t`Send the e-mail again` : t`Subscribe`}
         </Button>
       )}
     </div>

@@ -31,7 +31,7 @@ export default function PersonalData({ profile }: SectionProps) {
       <section className="tile">
         <h2>{t`A copy of your data`}</h2>
         <p>
-          {t`All data that we store about you, in a file that other programs can read: your details, addresses, cart, orders with their invoices, reviews, newsletter subscription and our letters.`}
+          {t`All data that we store about you, in a file that other programs can read: your details, addresses, cart, orders with their invoices, reviews, newsletter subscription and our e-mails.`}
         </p>
         {request === "export" ? (
           <Confirm request="export" state={state} email={profile.email} onCancel={() => select(null)} />

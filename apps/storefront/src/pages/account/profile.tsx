@@ -30,7 +30,7 @@ export function Profile({ account, profile }: SectionProps) {
       <Faults faults={account.faults} />
       <p role="status" hidden={!isPending}>
         {isPending
-          ? t`We have written to ${pendingEmail}. It becomes the e-mail address of your account once you have followed the link in that letter.`
+          ? t`We have written to ${pendingEmail}. It becomes the e-mail address of your account once you have followed the link in that e-mail.`
           : null}
       </p>
       <form className="fields" noValidate onSubmit={onSubmit(() => update({ ...draft, addresses }))}>

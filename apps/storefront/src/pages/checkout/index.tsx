@@ -1,14 +1,15 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { Drawing } from "../../parts/drawing.tsx"
-import { Button } from "../../parts/button.tsx"
+import { Button, TextButton } from "../../parts/button.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { FormNotifications } from "../../parts/form-notifications.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useDismissNotification } from "../../forms/use-notification.ts"
 import { Faults } from "../../forms/faults.tsx"
-import { Payment } from "./payment.tsx"
+import { Payment, useReturnedPayment } from "./payment.tsx"
+import { PaymentWords } from "./payment-status.tsx"
 import { PaymentStep } from "./payment-step.tsx"
 import { PersonalStep } from "./personal-step.tsx"
 import { ReviewStep } from "./review-step.tsx"
@@ -27,6 +28,8 @@ export default function CheckoutScreen() {
     actions.checkout.enter()
     return () => actions.checkout.leave()
   }, [actions])
+  const payment = useReturnedPayment()
+  if (payment.isPending) return <PaymentPending onBack={payment.stopWaiting} />
   if (cart === null || checkout === null) return <Waiting />
   if (cart.lines.length === 0) return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
   return (
@@ -35,7 +38,7 @@ export default function CheckoutScreen() {
         <div className="checkout__form">
           <h1>{t`Checkout`}</h1>
           <FormNotifications />
-          <Payment />
+          <Payment isFocused={payment.isReturn} />
           <Faults faults={checkout.faults} />
           <ol className="steps">
             <PersonalStep checkout={checkout} number={1} />
@@ -56,6 +59,22 @@ function Waiting() {
     <CartWaiting className="checkout__waiting" title={t`Checkout`}>
       {t`Your order is being prepared. You need no account, and nothing is ordered before you have seen the total once more and pressed the last button.`}
     </CartWaiting>
+  )
+}
+
+/** Shown in place of the forms until the state of the payment is known, because it decides which form is open. */
+function PaymentPending({ onBack }: { readonly onBack: () => void }) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap checkout__waiting">
+      <h1>{t`Checkout`}</h1>
+      <p className="lead" role="status">
+        <PaymentWords stage="checking" />
+      </p>
+      <p>
+        <TextButton onClick={onBack}>{t`Back to the checkout`}</TextButton>
+      </p>
+    </div>
   )
 }
 

@@ -1,19 +1,29 @@
 import { useLingui } from "@lingui/react/macro"
+import { useEffect, useRef } from "react"
 import type { PayingState } from "@shop/core/order"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
+interface PaymentStatusProps extends PayingState {
+  /** Whether it gets the focus once it is shown. */
+  readonly isFocused: boolean
+}
+
 /** The state of a payment at a provider. */
-export default function PaymentStatus({ stage, paymentId }: PayingState) {
+export function PaymentStatus({ stage, paymentId, isFocused }: PaymentStatusProps) {
   const { t } = useLingui()
   const actions = useActions()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocused) box.current?.focus({ preventScroll: true })
+  }, [isFocused])
   if (stage === "none") return null
   return (
-    <div className={`paying paying--${stage}`}>
+    <div ref={box} tabIndex={-1} className={`paying paying--${stage}`}>
       <Icon name={stage === "approved" ? "check" : "alert"} />
       <p>
-        <Words stage={stage} />
+        <PaymentWords stage={stage} />
       </p>
       {stage === "unsure" && paymentId !== null ? (
         <Button variant="outline" onClick={() => actions.paying.back(paymentId)}>{t`Ask again`}</Button>
@@ -22,7 +32,8 @@ export default function PaymentStatus({ stage, paymentId }: PayingState) {
   )
 }
 
-function Words({ stage }: Pick<PayingState, "stage">) {
+/** What the stage of a payment means for the shopper. */
+export function PaymentWords({ stage }: Pick<PayingState, "stage">) {
   const { t } = useLingui()
   switch (stage) {
     case "none":

@@ -1,26 +1,35 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { replaceAddress } from "../../navigation/early-history.ts"
-import { deferred } from "../../parts/deferred.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop } from "../../state/use-shop.ts"
+import { PaymentStatus } from "./payment-status.tsx"
 
-const PaymentStatus = deferred(() => import("./payment-status.tsx"))
+/** The payment id that the provider added to the address; null without one, and on the server. */
+const paymentInAddress = (): string | null =>
+  typeof location === "undefined" ? null : new URLSearchParams(location.search).get("payment")
 
-/** Reads the payment id that the provider added to the address, and removes it from there. */
-const takePayment = (): string | null => {
-  const payment = new URLSearchParams(location.search).get("payment")
-  if (payment !== null) replaceAddress(location.pathname)
-  return payment
-}
-
-/** The state of a payment at a provider. Leaving the checkout closes it. */
-export function Payment() {
+/** Asks for the state of the payment that the shopper returns from. Leaving the checkout closes it. */
+export const useReturnedPayment = (): {
+  /** Whether the state is not known yet. The open step depends on it, so a form shown before would move. */
+  readonly isPending: boolean
+  /** Whether the shopper returned from a payment to this page. */
+  readonly isReturn: boolean
+  readonly stopWaiting: () => void
+} => {
   const { paying } = useShop()
   const actions = useActions()
+  const isHydrated = useHydrated()
+  const [payment] = useState(paymentInAddress)
+  const [isSettled, setSettled] = useState(false)
   const wasOpen = useRef(false)
+  const stage = paying?.stage ?? "none"
+  // A shopper who asks again keeps the form.
+  if (!isSettled && stage !== "none" && stage !== "checking") setSettled(true)
   useEffect(() => {
-    const payment = takePayment()
-    if (payment !== null) actions.paying.back(payment)
-  }, [actions])
+    if (payment === null) return
+    replaceAddress(location.pathname)
+    actions.paying.back(payment)
+  }, [actions, payment])
   useEffect(() => {
     wasOpen.current = paying !== null
   }, [paying])
@@ -30,5 +39,19 @@ export function Payment() {
     },
     [actions],
   )
-  return <div aria-live="polite">{paying === null ? null : <PaymentStatus {...paying} />}</div>
+  return {
+    isPending: isHydrated && payment !== null && !isSettled,
+    isReturn: payment !== null,
+    stopWaiting: () => setSettled(true),
+  }
+}
+
+/** The state of a payment at a provider. @param isFocused - whether it gets the focus once it is shown */
+export function Payment({ isFocused }: { readonly isFocused: boolean }) {
+  const { paying } = useShop()
+  return (
+    <div aria-live="polite">
+      {paying === null ? null : <PaymentStatus {...paying} isFocused={isFocused} />}
+    </div>
+  )
 }

@@ -60,7 +60,7 @@ function Table({ compare }: { readonly compare: CompareView }) {
       <div className="compare__bar">
         <p>
           {t`${plural(count, { one: "# piece", other: "# pieces" })}`}
-          {compare.isFull ? ` · ${t`no more fit beside each other`}` : ""}
+          {compare.isFull ? ` · ${t`no more fit side by side`}` : ""}
         </p>
         {compare.rows.length === 0 ? null : (
           <Checkbox checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)}>
@@ -110,14 +110,14 @@ function NoRows({ compare, isBrief }: { readonly compare: CompareView; readonly 
   const { t } = useLingui()
   const { compare: actions } = useActions()
   if (compare.isLoading) {
-    return <p className="soft" role="status">{t`Looking the pieces up…`}</p>
+    return <p className="soft" role="status">{t`Loading the pieces…`}</p>
   }
   if (isBrief) {
     return <p className="soft" role="status">{t`They do not differ in anything that is written down.`}</p>
   }
   return (
     <LoadFailure onRetry={() => actions.load()}>
-      <p>{t`What these pieces are like could not be fetched just now.`}</p>
+      <p>{t`The details of these pieces could not be loaded just now.`}</p>
     </LoadFailure>
   )
 }

@@ -47,7 +47,7 @@ function MissingLink() {
   return (
     <>
       <p>
-        {t`This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for another.`}
+        {t`This page is opened by the link in our e-mail. Yours is incomplete, or was used before: please ask for another.`}
       </p>
       <p>
         <Button variant="outline" onClick={() => showLogin(true)}>{t`Ask for a link`}</Button>
@@ -89,7 +89,7 @@ function PasswordForm({ link: { email, token } }: { readonly link: ResetLink }) 
       </form>
       {isRefused ? (
         <p className="soft">
-          {t`A link holds for one hour and for one use.`}{" "}
+          {t`The link works once, within one hour.`}{" "}
           <TextButton onClick={() => actions.account.showLogin(true)}>{t`Ask for a link`}</TextButton>
         </p>
       ) : null}

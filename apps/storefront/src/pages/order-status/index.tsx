@@ -57,7 +57,7 @@ function Form() {
   )
   return (
     <div className="order-page__form">
-      <p>{t`The number is in the letter that confirms the order, and on the invoice.`}</p>
+      <p>{t`The number is in the e-mail that confirms the order, and on the invoice.`}</p>
       <Faults faults={faults} />
       <OrderProblem problem={orderTracking?.problem ?? null} />
       <PostForm
@@ -70,7 +70,7 @@ function Form() {
           {...field("number")}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={t`Such as FR-100001`}
+          hint={t`Such as EN-100001`}
         />
         <Field {...field("email")} type="email" autoComplete="email" />
         {needsCode(orderTracking?.problem ?? null) ? <CodeField {...field("code")} /> : null}

@@ -97,7 +97,7 @@ function NextSteps() {
   return (
     <div className="thanks__next">
       <section>
-        <h2>{t`Your order from here on`}</h2>
+        <h2>{t`Follow your order`}</h2>
         {orderService ? (
           <p>{t`Where it stands, its invoice, cancelling and withdrawing: all in one place.`}</p>
         ) : null}

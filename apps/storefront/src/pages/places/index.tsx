@@ -67,7 +67,7 @@ export default function Places({ page }: { readonly page: ContentPage }) {
         </div>
         <div className="places__map">
           <PlacesMap places={page.places} from={from} current={current} onPick={pick} />
-          <p className="caption">{t`Drawn by us, with few lines; the crow flies the distances.`}</p>
+          <p className="caption">{t`Drawn by us, with few lines; distances are as the crow flies.`}</p>
         </div>
       </div>
     </div>

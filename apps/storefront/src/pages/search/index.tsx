@@ -37,7 +37,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
           listing={listing}
           empty={
             <>
-              <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
+              <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing found for “${text}”`}>
                 <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
               </EmptyState>
               <CategoryStrip categories={menu} />

@@ -40,11 +40,11 @@ export default function WithdrawalScreen() {
       )}
       <p className="small soft">
         <Trans>
-          What the right of withdrawal is, how long it lasts and what it does not cover stands under{" "}
+          The page on{" "}
           <PageLink className="link" path="/returns">
             returns
-          </PageLink>
-          .
+          </PageLink>{" "}
+          explains the right of withdrawal: how long it lasts and what it does not cover.
         </Trans>
       </p>
     </div>

@@ -30,7 +30,7 @@ export function Receipt({ receipt, email }: ReceiptProps) {
       {email === null ? null : <p>{t`It goes to ${email} as well.`}</p>}
       <pre className="receipt">{receipt.text}</pre>
       <div className="order-page__actions">
-        <Button variant="outline" onClick={save}>{t`Keep as a file`}</Button>
+        <Button variant="outline" onClick={save}>{t`Save as a file`}</Button>
         <Button variant="outline" onClick={() => print()}>{t`Print`}</Button>
       </div>
     </section>

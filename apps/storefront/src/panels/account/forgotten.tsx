@@ -19,10 +19,10 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
       {isSent ? (
         <div className="account__sent" role="status">
           <p>
-            {t`If ${draft.email} has an account here, a letter with a link is on its way. The link holds for one hour.`}
+            {t`If ${draft.email} has an account here, an e-mail with a link is on its way. The link is valid for one hour.`}
           </p>
           <p className="soft small">
-            {t`Nothing there after a few minutes? Please look among the unwanted mail as well.`}
+            {t`Nothing there after a few minutes? Please look in your spam folder as well.`}
           </p>
         </div>
       ) : (

@@ -12,8 +12,12 @@ export function OnDevice() {
   if (pieces === 0 && progressPercent !== null)
     return (
       <p className="search-panel__device small soft">
-        <progress max={100} value={progressPercent} aria-label={t`The catalogue is coming to this device`} />{" "}
-        {t`The catalogue is coming to this device: ${progressPercent} %`}
+        <progress
+          max={100}
+          value={progressPercent}
+          aria-label={t`The catalogue is being loaded onto this device`}
+        />{" "}
+        {t`The catalogue is being loaded onto this device: ${progressPercent}%`}
       </p>
     )
   if (isTooLarge)

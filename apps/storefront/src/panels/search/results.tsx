@@ -36,7 +36,7 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
       {!hasResults && isSearching ? <LoadingResults /> : null}
       {!hasResults && !isSearching && !search.isTooShort && !search.isFailed && !search.isOffline ? (
         <>
-          <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
+          <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing found for “${text}”`}>
             <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
           </EmptyState>
           <Suggestions />

@@ -58,7 +58,7 @@ function EmptyWishlist({ onClose }: WishlistPanelProps) {
   const { t } = useLingui()
   return (
     <EmptyState drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>
-      <p>{t`A touch on a heart sets a piece aside. It stays on this device.`}</p>
+      <p>{t`Tap a heart to save a piece. It stays on this device.`}</p>
       <p>
         <ButtonLink variant="outline" href={href(view, "/")} onClick={onClose}>
           {t`Browse the catalogue`}
