@@ -134,10 +134,10 @@ export const fuzz = async (
     fc.asyncProperty(requests, async ({ kind, request }) => {
       const begun = performance.now()
       let reply!: HttpResponse
-      const heldMs = await measureCpuMs(async () => (reply = await answer(request)))
+      const cpuMs = await measureCpuMs(async () => (reply = await answer(request)))
       statistics.slowestMs = Math.max(statistics.slowestMs, performance.now() - begun)
-      if (heldMs > Math.max(remeasuredMs, statistics.cpuMs)) {
-        const least = Math.min(heldMs, await leastMs(() => answer(request)))
+      if (cpuMs > Math.max(remeasuredMs, statistics.cpuMs)) {
+        const least = Math.min(cpuMs, await leastMs(() => answer(request)))
         if (least > statistics.cpuMs) {
           statistics.cpuMs = least
           statistics.slowestRequest =
@@ -167,16 +167,16 @@ export const fuzz = async (
  */
 export const slowestAddress = async (
   answer: (address: string, query: string) => unknown,
-): Promise<{ readonly heldMs: number; readonly dearest: string }> => {
-  let worst = { heldMs: 0, dearest: "" }
+): Promise<{ readonly cpuMs: number; readonly slowestUrl: string }> => {
+  let worst = { cpuMs: 0, slowestUrl: "" }
   for (const text of expensiveTexts)
     for (const [address, query] of [
       [`/${text}`, ""],
       [`/fr/${text}`, ""],
       ["/fr/cuire", text],
     ] as const) {
-      const heldMs = await leastMs(() => answer(address, query))
-      if (heldMs > worst.heldMs) worst = { heldMs, dearest: `${address}?${query}`.slice(0, 100) }
+      const cpuMs = await leastMs(() => answer(address, query))
+      if (cpuMs > worst.cpuMs) worst = { cpuMs, slowestUrl: `${address}?${query}`.slice(0, 100) }
     }
   return worst
 }
