@@ -204,7 +204,7 @@ test.describe("the price on the page is the price of the line", () => {
     return /€[\d.]+/.exec(text ?? "")![0]
   }
 
-  test("a bundle with a changed option", async ({ page }) => {
+  test("a guest orders a bundle with a changed option", async ({ page }) => {
     const visit = createVisit(page, "en")
     const path = await pathOf(visit, "V831")
     const product = await pageOf(url, path, "product")
@@ -224,7 +224,7 @@ test.describe("the price on the page is the price of the line", () => {
     expect(await told).toEqual([price])
   })
 
-  test("custom options with surcharges, fixed and in percent", async ({ page }) => {
+  test("a guest orders custom options with fixed and percentage surcharges", async ({ page }) => {
     const visit = createVisit(page, "en")
     const path = await pathOf(visit, "V307")
     const product = await pageOf(url, path, "product")

@@ -90,7 +90,7 @@ const stamps = ["_1568838132", "_1700000000", "", "_20261125"]
 
 export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
   {
-    kind: "indexes with a stamp in their names",
+    kind: "indexes with a timestamp in their names",
     lines: [
       indexed("vue_storefront_catalog_category_1568838132", {
         id: 2,
