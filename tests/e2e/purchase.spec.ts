@@ -37,8 +37,8 @@ const variants: Readonly<Record<View, string>> = { fr: "V615-CE", en: "V615-RO",
 /** Holds all API responses until they are released. */
 const hold = async (page: Page): Promise<{ readonly asked: () => number; readonly release: () => void }> => {
   let asked = 0
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let releaseRequests = (): void => undefined
+  const held = new Promise<void>((resolve) => (releaseRequests = resolve))
   await page.route("**/api/**", async (route) => {
     asked += 1
     await held
@@ -46,7 +46,7 @@ const hold = async (page: Page): Promise<{ readonly asked: () => number; readonl
   })
   return {
     asked: () => asked,
-    release: () => letGo(),
+    release: () => releaseRequests(),
   }
 }
 

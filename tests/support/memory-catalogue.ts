@@ -169,7 +169,7 @@ export const catalogueOf = async (
   lines: ReadonlyArray<string>,
   settings?: ShopSettings,
 ): Promise<MemoryCatalogue> => {
-  const floor = await memoryCatalogue(settings)
-  await floor.take(lines)
-  return floor
+  const catalogue = await memoryCatalogue(settings)
+  await catalogue.take(lines)
+  return catalogue
 }
