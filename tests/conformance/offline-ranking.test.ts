@@ -47,15 +47,15 @@ const onDevice = (shelf: OfflineIndex, query: Query): unknown =>
   deviceCatalogue(shelf, readers).products(query)
 
 describe("OC7, OC9 the demo on a device", async () => {
-  const floor = await demoCatalogue()
+  const shop = await demoCatalogue()
   it.each(languages)(
     "%s: are answered by a device in the platform's order, all 24 of a page",
     async (store) => {
-      const shelf = await openCatalogue(floor, store)
+      const shelf = await openCatalogue(shop, store)
       const list = { chosen: emptySelection, size: 24, settings: defaults }
       for (const { text } of judgedQueries(store)) {
         const query = Queries.search(text, list)
-        const hits = floor.search(store, query, guest)
+        const hits = shop.search(store, query, guest)
         const found = shelf.search(query)!
         expect([text, found.total, ...found.ids]).toEqual([
           text,
@@ -68,8 +68,8 @@ describe("OC7, OC9 the demo on a device", async () => {
   it.each(languages)(
     "%s: the pages of every category are the same, with their filters and counts",
     async (store) => {
-      const shelf = await openCatalogue(floor, store)
-      const categories = floor.search(store, Queries.categories, guest)
+      const shelf = await openCatalogue(shop, store)
+      const categories = shop.search(store, Queries.categories, guest)
       expect(categories.hits.length).toBeGreaterThan(20)
       expect(shelf.search(Queries.categories)!.ids).toEqual(categories.hits.map(({ id }) => id))
       for (const { id } of categories.hits)
@@ -81,18 +81,18 @@ describe("OC7, OC9 the demo on a device", async () => {
         ]) {
           const chosen = parseSelection(search, "category", defaults)
           const query = Queries.listing([id], { chosen, size: 24, settings: defaults })
-          expect(onDevice(shelf, query)).toEqual(overTheWire(floor, store, query))
+          expect(onDevice(shelf, query)).toEqual(overTheWire(shop, store, query))
         }
     },
   )
   it.each(languages)("%s: every address leads to the same", async (store) => {
-    const shelf = await openCatalogue(floor, store)
-    const addresses = floor.database
+    const shelf = await openCatalogue(shop, store)
+    const addresses = shop.database
       .all("SELECT DISTINCT url_path AS path FROM document WHERE store = ? AND url_path IS NOT NULL", store)
       .map(({ path }) => String(path))
     expect(addresses.length).toBeGreaterThan(100)
     for (const path of [...addresses, "nowhere", ""]) {
-      const hit = floor.catalogue.at(store, path, guest)
+      const hit = shop.catalogue.findByPath(store, path, guest)
       const place = shelf.findByPath(path)
       expect([path, place?.type, place?.id]).toEqual([path, hit?.type, hit?.id])
       // Fields that only older clients read are not on the device.
@@ -352,15 +352,15 @@ describe("laws", () => {
           fc.array(thing(store), { minLength: 1, maxLength: 12 }),
           fc.array(asked(store), { minLength: 12, maxLength: 12 }),
           async (things, queries) => {
-            const floor = await catalogueOf([
+            const shop = await catalogueOf([
               ...setting(store),
               ...things.map((made, at) => documentOf(store, at + 1, made)),
             ])
-            const shelf = await openCatalogue(floor, store)
+            const shelf = await openCatalogue(shop, store)
             for (const query of queries) {
-              const theirs = floor.search(store, query, guest)
+              const theirs = shop.search(store, query, guest)
               expect(shelf.search(query)!.ids).toEqual(theirs.hits.map(({ id }) => id))
-              expect(onDevice(shelf, query)).toEqual(overTheWire(floor, store, query))
+              expect(onDevice(shelf, query)).toEqual(overTheWire(shop, store, query))
               found += theirs.total
               questions += 1
             }

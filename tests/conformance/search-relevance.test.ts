@@ -5,12 +5,12 @@ import { rankQueries, demoCatalogue, judgedQueries, languages, meanOf, ndcg } fr
 const floors: Readonly<Record<string, number>> = { fr: 0.97, en: 0.97, de: 0.965 }
 
 describe("IX68 the judged queries", async () => {
-  const floor = await demoCatalogue()
+  const shop = await demoCatalogue()
   const skus = new Set(
-    floor.database.all("SELECT DISTINCT sku FROM document WHERE type = 'product'").map(({ sku }) => sku),
+    shop.database.all("SELECT DISTINCT sku FROM document WHERE type = 'product'").map(({ sku }) => sku),
   )
   it.each(languages)("%s: have at least their earlier relevance", async (language) => {
-    const answers = await rankQueries(floor, language)
+    const answers = await rankQueries(shop, language)
     expect(answers.length).toBeGreaterThanOrEqual(50)
     const worst = answers.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5)
     const told = worst.map(({ text, ndcg: of }) => `${text} ${of.toFixed(2)}`).join(", ")

@@ -149,6 +149,26 @@ export const openTab = (world: World, phone: SimulatedDevice, at: number): Effec
 export const storedIn = <Value>({ device }: SimulatedDevice, collection: string): ReadonlyArray<Value> =>
   [...(device.stored.get(collection)?.values() ?? [])].map((json) => JSON.parse(json) as Value)
 
+interface StoredOrder {
+  readonly kept?: {
+    readonly state: string
+    readonly owner?: number | null
+    readonly order: { readonly lines: ReadonlyArray<{ readonly sku: string; readonly qty: number }> }
+  }
+}
+
+/** The orders that wait on a device. */
+export const waitingOrders = (phone: SimulatedDevice): ReadonlyArray<NonNullable<StoredOrder["kept"]>> =>
+  storedIn<StoredOrder>(phone, "orders").flatMap(({ kept }) =>
+    kept?.state === "waiting" || kept?.state === "sending" ? [kept] : [],
+  )
+
+/** Pieces of a product in the orders that wait on a device. */
+export const waitingQty = (phone: SimulatedDevice, sku: Sku): number =>
+  waitingOrders(phone)
+    .flatMap(({ order }) => order.lines)
+    .reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
+
 /** The stored cart of the device. */
 export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
   const { state } = (JSON.parse(phone.device.stored.get("cart")?.get("state") ?? "{}") ?? {}) as {

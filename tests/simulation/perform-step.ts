@@ -12,6 +12,7 @@ import {
   type SimulatedDevice,
   shownQty,
   type Tab,
+  waitingQty,
 } from "./device.ts"
 import { count } from "./faults.ts"
 import { guestOf, newCustomerOf, customers, type SimulatedCustomer } from "./customers.ts"
@@ -82,13 +83,14 @@ const checkOut = (
 const placeOrder = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): void => {
   const { checkout, cart } = shop.views
   if (checkout?.isPlacing === true) return
-  // Another device has removed or reduced its product, and this one still shows the old quantity. Its shopper orders what
-  // is shown, so the surplus is accepted.
+  // Another device has removed or reduced its product, or has ordered it while offline, and this one still shows the old
+  // quantity. Its shopper orders what is shown, so the surplus is accepted.
   for (const other of phones) {
     if (other === phone) continue
     const sku = ownSkuOf(other.index)
     const shown = (cart?.lines ?? []).reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
-    other.orderedElsewhereQty += Math.max(0, shown - (other.expectedQty - soldQty(world.platform, sku)))
+    const toOrder = other.expectedQty - soldQty(world.platform, sku) - waitingQty(other, sku)
+    other.orderedElsewhereQty += Math.max(0, shown - toOrder)
   }
   // Another tab may have chosen another shipping method, so with several tabs the shown total is no upper limit.
   const isTotalBinding = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"

@@ -3,7 +3,8 @@ import { ratePpm } from "@shop/core/money"
 import { defaults, Settings } from "@shop/core/settings"
 import { view } from "@shop/testing"
 import { Carts, Coupons } from "@shop/commerce/carts"
-import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
+import type { CatalogueBuilds } from "@shop/commerce/catalogue"
+import { CatalogueCopy, catalogueLayer, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
@@ -49,7 +50,7 @@ const sharedTables = new Set(["migration", "customer_group", "catalogue_state", 
 
 const services = (databases: Context.Context<Database | Sql>) =>
   Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
-    Layer.provideMerge(Catalogue.layer),
+    Layer.provideMerge(catalogueLayer),
     Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(plainPasswords),
     Layer.provideMerge(repositories),
@@ -71,7 +72,7 @@ const taxRule = {
   },
 }
 
-type PlatformContext = Context.Context<PlatformServices | Catalogue>
+type PlatformContext = Context.Context<PlatformServices | CatalogueBuilds>
 
 /** Makes the platform of this process. `begin` resets it, because creating one for each scenario is slow. */
 const makePlatform = () => {
@@ -102,7 +103,7 @@ const makePlatform = () => {
     const all = [taxRule, ...documents]
     yield* seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false)
     for (const [sku, item] of before) stock.put(sku, item)
-  }) as Effect.Effect<void, never, PlatformServices>
+  }) as Effect.Effect<void, never, PlatformServices | CatalogueBuilds>
 
   let opened = open()
   let isSeeded = false

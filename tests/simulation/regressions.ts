@@ -109,5 +109,9 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
     seed: 52000856,
     title: "CA162 an add without a response was in an order of another device and in the next cart as well",
   },
+  {
+    seed: 57003355,
+    title: "AC8 a change of a profile was stored as a guest's after the session had ended",
+  },
   { seed: 52002444, title: "CA180 one piece had the price of three until the next totals" },
 ]

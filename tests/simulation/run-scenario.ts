@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Clock, Effect, type Scope, SubscriptionRef } from "effect"
 import { pass, simulate } from "../model/virtual-time.ts"
 import { withSeededCrypto } from "./seeded-crypto.ts"
-import { closeTab, storedIn, makeSimulatedDevice, openTab, type SimulatedDevice } from "./device.ts"
+import { closeTab, makeSimulatedDevice, openTab, type SimulatedDevice, waitingOrders } from "./device.ts"
 import type { Counts } from "./faults.ts"
 import { checkAlways, checkIdleState, recordNotifications } from "./laws.ts"
 import { newCustomerOf, customers } from "./customers.ts"
@@ -27,12 +27,7 @@ const waitMs = 140_000
 
 /** The owner of each order that waits on a device: a customer's id, or null for a guest. */
 const ownersOfWaitingOrders = (phone: SimulatedDevice): ReadonlyArray<number | null> =>
-  storedIn<{ readonly kept?: { readonly state: string; readonly owner?: number | null } }>(
-    phone,
-    "orders",
-  ).flatMap(({ kept }) =>
-    kept?.state === "waiting" || kept?.state === "sending" ? [kept.owner ?? null] : [],
-  )
+  waitingOrders(phone).map(({ owner }) => owner ?? null)
 
 /** Takes devices offline and online again, because coming online starts every synchronization; then waits. */
 const reconnect = (phones: ReadonlyArray<SimulatedDevice>, ms: number): Effect.Effect<void> =>

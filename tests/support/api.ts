@@ -1,7 +1,8 @@
 import { Clock, Effect, Layer, ManagedRuntime, References } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { Carts } from "@shop/commerce/carts"
-import { Catalogue, CatalogueCopy, seedDemo } from "@shop/commerce/catalogue"
+import type { CatalogueBuilds } from "@shop/commerce/catalogue"
+import { CatalogueCopy, catalogueLayer, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
@@ -118,7 +119,7 @@ export interface ApiOptions {
 /** Hides warnings, because tests cause them on purpose. A test of a warning replaces this layer. */
 const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 
-type Services = Platform | CatalogueCopy | Database | Passwords
+type Services = Platform | CatalogueBuilds | CatalogueCopy | Database | Passwords
 
 /** One SQLite database in memory, which serves as its own catalogue copy. */
 export const memoryDatabases = Layer.provideMerge(
@@ -140,7 +141,7 @@ const servicesOn = (
     Orders.layer,
     optionalServices,
   ).pipe(
-    Layer.provideMerge(Catalogue.layer),
+    Layer.provideMerge(catalogueLayer),
     Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(repositories),
     Layer.provideMerge(databases),

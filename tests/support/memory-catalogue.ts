@@ -6,8 +6,11 @@ import {
   type Audience,
   type BuildResult,
   Catalogue,
+  CatalogueBuilds,
+  type CatalogueBuildsService,
   CatalogueCopy,
   CatalogueIndex,
+  catalogueLayer,
   type CatalogueIndexService,
   type CatalogueService,
   importDump,
@@ -94,18 +97,23 @@ export interface MemoryCatalogue {
   /** Searches with the embedded engine, which is synchronous. */
   readonly search: (store: string, query: Query, audience: Audience) => CatalogueSearchResult
   /** Rebuilds the index of a store view. */
-  readonly reindex: (...given: Parameters<CatalogueService["reindex"]>) => BuildResult
+  readonly reindex: (...given: Parameters<CatalogueBuildsService["reindex"]>) => BuildResult
   /** Rebuilds outdated indexes. */
   readonly refresh: (nowMs: number) => ReadonlyArray<BuildResult>
   readonly database: DatabaseService
   readonly stock: SyncStock
   readonly catalogue: CatalogueService
+  readonly builds: CatalogueBuildsService
   readonly take: (
     lines: ReadonlyArray<string> | AsyncIterable<Uint8Array>,
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
   readonly run: <A, E>(
-    program: Effect.Effect<A, E, Database | Catalogue | Customers | Repositories | Reviews | Settings | Sql>,
+    program: Effect.Effect<
+      A,
+      E,
+      Database | Catalogue | CatalogueBuilds | Customers | Repositories | Reviews | Settings | Sql
+    >,
   ) => Promise<A>
   /** Names of the hits of a query, in their order. */
   readonly names: (
@@ -123,7 +131,7 @@ export const memoryCatalogue = async (
 ): Promise<MemoryCatalogue> => {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
-      Layer.provideMerge(Catalogue.layer),
+      Layer.provideMerge(catalogueLayer),
       Layer.provideMerge(CatalogueCopy.layerSameFile),
       Layer.provideMerge(repositories),
       Layer.provide(Passwords.layer),
@@ -132,7 +140,9 @@ export const memoryCatalogue = async (
       Layer.provideMerge(index === null ? Layer.empty : Layer.succeed(CatalogueIndex, index)),
     ),
   )
-  const [database, catalogue] = await runtime.runPromise(Effect.all([Database, Catalogue]))
+  const [database, catalogue, builds] = await runtime.runPromise(
+    Effect.all([Database, Catalogue, CatalogueBuilds]),
+  )
   const stock = syncStock(database)
   const search: MemoryCatalogue["search"] = (store, query, audience) =>
     Effect.runSync(catalogue.search(store, query, audience))
@@ -140,9 +150,10 @@ export const memoryCatalogue = async (
     database,
     stock,
     catalogue,
+    builds,
     search,
-    reindex: (...given) => Effect.runSync(catalogue.reindex(...given)),
-    refresh: (nowMs) => Effect.runSync(catalogue.refresh(nowMs)),
+    reindex: (...given) => Effect.runSync(builds.reindex(...given)),
+    refresh: (nowMs) => Effect.runSync(builds.refresh(nowMs)),
     run: (program) => runtime.runPromise(program),
     take: (lines, options = {}) =>
       runtime.runPromise(
@@ -169,7 +180,7 @@ export const catalogueOf = async (
   lines: ReadonlyArray<string>,
   settings?: ShopSettings,
 ): Promise<MemoryCatalogue> => {
-  const catalogue = await memoryCatalogue(settings)
-  await catalogue.take(lines)
-  return catalogue
+  const shop = await memoryCatalogue(settings)
+  await shop.take(lines)
+  return shop
 }

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const on = <A, E>(data: string, program: Effect.Effect<A, E, Platform>): Promise<Exit.Exit<A, unknown>> =>
   Effect.runPromiseExit(program.pipe(Effect.provide(platform(join(folder, data)))))
-const bowls = Effect.map(Catalogue, (catalogue) => catalogue.showing("en", ["SKU-1"]))
+const bowls = Effect.map(Catalogue, (catalogue) => catalogue.productsShowing("en", ["SKU-1"]))
 
 describe("SR30 the platform", () => {
   it("creates its data folder at any depth, and provides all services of the API", async () => {

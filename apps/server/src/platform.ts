@@ -2,7 +2,8 @@ import { Layer, Redacted } from "effect"
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Carts } from "@shop/commerce/carts"
-import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
+import type { Catalogue, CatalogueBuilds } from "@shop/commerce/catalogue"
+import { CatalogueCopy, catalogueLayer } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
 import { type PostgresOptions, postgresLayer } from "@shop/commerce/drivers/postgres"
@@ -18,6 +19,7 @@ import { optionalServices, type OptionalServices } from "./optional-services.ts"
 export type Platform =
   | Carts
   | Catalogue
+  | CatalogueBuilds
   | CatalogueCopy
   | Customers
   | Database.Database
@@ -101,7 +103,7 @@ export const platform = (
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
-      Layer.provideMerge(Catalogue.layer),
+      Layer.provideMerge(catalogueLayer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),
       Layer.provideMerge(databases(dataFolder, postgres, opening)),

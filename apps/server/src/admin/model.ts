@@ -64,7 +64,7 @@ export interface AdminServices {
   readonly importReports: ImportReportRepository["Service"]
   readonly operatorSessions: OperatorSessionRepository["Service"]
   readonly run: <A>(effect: Effect.Effect<A, never, Repositories | Sql>) => Promise<A>
-  readonly catalogue: Pick<CatalogueService, "contents" | "showing">
+  readonly catalogue: Pick<CatalogueService, "contents" | "productsShowing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
   readonly invalidate: PageCache["Service"]["invalidate"]

@@ -15,7 +15,7 @@ import type { ApiFault, PathParameters, Route } from "./route.ts"
 import { product as products } from "./product.ts"
 import { urlMap } from "./url.ts"
 
-const floor = await catalogueOf([
+const shop = await catalogueOf([
   line("taxrule", taxRule(1, 20)),
   line("product", product(1, { name: "Bowl", price: 12, color: 49 })),
   line("product", product(2, { name: "Plate", price: 24, color: 50, visibility: 1, status: 1 })),
@@ -68,7 +68,7 @@ const ask = async (request: Partial<HttpRequest>): Promise<HttpResponse> => {
         Effect.succeed<HttpResponse>({ status: code, body: { code, result }, headers: {} }),
       ),
     )
-  return floor.run(answered)
+  return shop.run(answered)
 }
 const searched = {
   _availableFilters: [{ field: "color", scope: "catalog", options: {} }],
@@ -367,7 +367,7 @@ describe("SR60 searching over the wire", () => {
       endpoint.decodeResponse(await ask(endpoint.encodeRequest(everything, en)), everything),
     )
     expect(found.items).toEqual([
-      floor.catalogue.find("en", "SKU-1", { country: "FR", region: "", groupId: null, nowMs: 0 }),
+      shop.catalogue.find("en", "SKU-1", { country: "FR", region: "", groupId: null, nowMs: 0 }),
     ])
   })
   it("a group that is only claimed changes what is shown, nothing else", async () => {
@@ -388,8 +388,7 @@ describe("SR270, IX80 a cached response", () => {
     ).hits.hits
       .filter(({ _source }) => _source.sku === "SKU-1")
       .map(({ _source }) => _source.stock?.qty)
-  const put = (qty: number) =>
-    floor.stock.put("SKU-1", { ...floor.stock.items(["SKU-1"]).get("SKU-1")!, qty })
+  const put = (qty: number) => shop.stock.put("SKU-1", { ...shop.stock.items(["SKU-1"]).get("SKU-1")!, qty })
 
   it("is the same object while nothing in it has changed", async () => {
     expect((await ask(listed)).body).toBe((await ask(listed)).body)
@@ -409,8 +408,8 @@ describe("SR270, IX80 a cached response", () => {
     put(4)
     expect(stockSaid(await ask(listed))).toEqual([4])
     expect(() =>
-      floor.database.transaction(() => {
-        floor.stock.take([{ sku: "SKU-1", qty: 3 }])
+      shop.database.transaction(() => {
+        shop.stock.take([{ sku: "SKU-1", qty: 3 }])
         throw new Error("the order was not placed")
       }),
     ).toThrow("not placed")
@@ -420,7 +419,7 @@ describe("SR270, IX80 a cached response", () => {
   })
   it("is of the index that serves", async () => {
     const before = await ask(listed)
-    floor.reindex("en", 0)
+    shop.reindex("en", 0)
     expect((await ask(listed)).body).not.toBe(before.body)
   })
   it.each<[string, Partial<HttpRequest>]>([
@@ -485,18 +484,18 @@ describe("SR61 addresses over the wire", () => {
     for (const more of [{ includeFields: ["name"] }, { excludeFields: ["name"] }])
       expect((await at("thing-1", more)).body).not.toEqual(first.body)
     expect((await at("thing-1", { groupToken: "t" })).body).not.toBe(first.body)
-    floor.reindex("en", 0)
+    shop.reindex("en", 0)
     expect((await at("thing-1")).body).not.toBe(first.body)
     expect(await at("thing-1")).toEqual(first)
   })
   it("SR270, IX80 has the current stock", async () => {
     const said = async () =>
       ((await at("thing-1")).body as { _source: { stock?: { qty: number } } })._source.stock?.qty
-    const item = floor.stock.items(["SKU-1"]).get("SKU-1")!
+    const item = shop.stock.items(["SKU-1"]).get("SKU-1")!
     const before = await said()
-    floor.stock.put("SKU-1", { ...item, qty: 3 })
+    shop.stock.put("SKU-1", { ...item, qty: 3 })
     expect(await said()).toBe(3)
-    floor.stock.put("SKU-1", item)
+    shop.stock.put("SKU-1", item)
     expect(await said()).toBe(before)
   })
   it("an invalid body is refused", async () => {

@@ -100,7 +100,7 @@ const handleSearch: Route<Catalogue | Reviews | SecretRepository | Settings>["ha
     if (excess !== null) return yield* refuse(400, excess)
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, query)
-    const cache = text !== null && isCacheable(query) ? catalogue.answers(view.code, audience) : null
+    const cache = text !== null && isCacheable(query) ? catalogue.responseCache(view.code, audience) : null
     const cached = cache?.get(text!)
     if (cached !== undefined) return cached as HttpResponse
     const reviews = yield* Reviews

@@ -50,11 +50,11 @@ const map = route(
     const text = `url ${JSON.stringify([place, fields])}`
     const cache =
       group.groupToken === null && text.length <= textLettersMax
-        ? catalogue.answers(view.code, audience)
+        ? catalogue.responseCache(view.code, audience)
         : null
     const cached = cache?.get(text)
     if (cached !== undefined) return cached as HttpResponse
-    const hit = catalogue.at(view.code, place, audience, fields)
+    const hit = catalogue.findByPath(view.code, place, audience, fields)
     if (hit === null) return { status: 200, body: null, headers: notStored }
     const reply = {
       status: 200,

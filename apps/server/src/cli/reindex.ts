@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
 import { Settings } from "@shop/core/settings"
-import { type BuildProgress, Catalogue } from "@shop/commerce/catalogue"
+import { type BuildProgress, CatalogueBuilds } from "@shop/commerce/catalogue"
 import { type Command, CommandFailed } from "./command.ts"
 import { storesOption } from "./input.ts"
 import { printList } from "./output.ts"
@@ -20,14 +20,14 @@ Exit codes: 0 built, 1 failed, 2 usage.`
 
 const build = (requestedCodes: ReadonlyArray<string> | null, onProgress: (progress: BuildProgress) => void) =>
   Effect.gen(function* () {
-    const catalogue = yield* Catalogue
+    const builds = yield* CatalogueBuilds
     const codes = (yield* Settings).views.map(({ code }) => code)
     const unknown = requestedCodes?.find((code) => !codes.includes(code))
     if (unknown !== undefined)
       return yield* Effect.fail(`There is no store view ${unknown}. There are: ${codes.join(", ")}.`)
     const nowMs = yield* Clock.currentTimeMillis
     return yield* Effect.forEach(requestedCodes ?? codes, (code) =>
-      catalogue.reindex(code, nowMs, onProgress),
+      builds.reindex(code, nowMs, onProgress),
     ).pipe(
       Effect.mapError(({ detail }) => `The search engine is not reachable, so it was not updated: ${detail}`),
     )

@@ -27,7 +27,9 @@ command refuses. Stop the shop, then:
     --dbname="$SHOP_DATABASE" shop.dump
   tar -xzf media.tar.gz
 
-Then delete catalogue.db in SHOP_DATA on every machine, and start the shop.
+Then start the shop: each machine copies the catalogue again. Recovery to a point
+in time keeps the tables, which the machines do not notice: before the start,
+delete catalogue.db in SHOP_DATA on every machine.
 
   --json            Print as JSON.
 

@@ -1,7 +1,7 @@
 import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import { Catalogue, CatalogueCopy, type CatalogueService } from "@shop/commerce/catalogue"
+import { CatalogueBuilds, type CatalogueBuildsService, CatalogueCopy } from "@shop/commerce/catalogue"
 import { layer, migrate } from "@shop/commerce/database"
 import { DatabaseUnavailable } from "@shop/commerce/drivers/sql"
 import { migrations } from "@shop/commerce/schema"
@@ -32,10 +32,10 @@ const start = (
       followStock: step("stock"),
       stockPosition: Effect.succeed(""),
     }),
-    Layer.succeed(Catalogue, {
+    Layer.succeed(CatalogueBuilds, {
       refresh: () => Effect.as(Effect.orDie(step("refresh")), []),
       follow: () => Effect.as(step("follow"), []),
-    } as Pick<CatalogueService, "refresh" | "follow"> as CatalogueService),
+    } as Pick<CatalogueBuildsService, "refresh" | "follow"> as CatalogueBuildsService),
   )
   const run = <A>(body: Effect.Effect<A>) =>
     Effect.runPromise(

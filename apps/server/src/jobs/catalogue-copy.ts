@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
-import { Catalogue, CatalogueCopy, servedProducts } from "@shop/commerce/catalogue"
+import { CatalogueBuilds, CatalogueCopy, servedProducts } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import type { SqlError } from "@shop/commerce/drivers/sql"
 import { Settings } from "@shop/core/settings"
@@ -15,7 +15,7 @@ const interval = Schedule.spaced("250 millis")
  */
 export const catalogueCopy = Layer.effectDiscard(
   Effect.gen(function* () {
-    const catalogue = yield* Catalogue
+    const builds = yield* CatalogueBuilds
     const copy = yield* CatalogueCopy
     if (copy.id === null) return
     const database = yield* Database
@@ -42,12 +42,12 @@ export const catalogueCopy = Layer.effectDiscard(
         Effect.repeat(interval),
         Effect.forkScoped,
       )
-    const follow = Effect.flatMap(Clock.currentTimeMillis, catalogue.follow)
+    const follow = Effect.flatMap(Clock.currentTimeMillis, builds.follow)
     const isFilled = (): boolean => {
       const served = servedProducts(database)
       return views.every(({ code }) => served.has(code))
     }
-    yield* catalogue.refresh(yield* Clock.currentTimeMillis)
+    yield* builds.refresh(yield* Clock.currentTimeMillis)
     // Another process of this machine may be building an index.
     if (!isFilled()) yield* Effect.orDie(Effect.repeat(follow, { schedule: interval, until: isFilled }))
     yield* repeated(copy.followStock)

@@ -1,7 +1,12 @@
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
+import {
+  Catalogue,
+  CatalogueBuilds,
+  type CatalogueBuildsService,
+  type CatalogueService,
+} from "@shop/commerce/catalogue"
 import { Database, layer, migrate } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
 import { defaults, Settings } from "@shop/core/settings"
@@ -35,10 +40,12 @@ describe("IX96 the check for a changed catalogue", () => {
       }),
       Layer.succeed(Settings, defaults),
       Layer.succeed(Catalogue, {
-        refresh: () => Effect.succeed([]),
         generation: () => state.generation,
+      } as Pick<CatalogueService, "generation"> as CatalogueService),
+      Layer.succeed(CatalogueBuilds, {
+        refresh: () => Effect.succeed([]),
         isSearchCurrent: () => Effect.sync(() => state.isCurrent),
-      } as Pick<CatalogueService, "refresh" | "generation" | "isSearchCurrent"> as CatalogueService),
+      } as Pick<CatalogueBuildsService, "refresh" | "isSearchCurrent"> as CatalogueBuildsService),
       Layer.succeed(PageCache, {
         invalidate: async (tags) => dropped.push(tags),
         invalidateProducts: async (skus) => void dropped.push(skus),

@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, CatalogueBuilds } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { Settings } from "@shop/core/settings"
 import { PageCache } from "../ssr/page-cache.ts"
@@ -21,11 +21,12 @@ export const addToLag = (lag: ChangedSkus, changed: ChangedSkus): ChangedSkus =>
 export const catalogueWatch = Layer.effectDiscard(
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
+    const builds = yield* CatalogueBuilds
     const cache = yield* PageCache
     const { forget } = yield* Storefront
     const stores = (yield* Settings).views.map(({ code }) => code)
     const generations = () => stores.map((store) => catalogue.generation(store)).join()
-    yield* catalogue.refresh(yield* Clock.currentTimeMillis)
+    yield* builds.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
     const stockChanges = stockWatch(yield* Database)
     const drop = (changed: ChangedSkus) =>
@@ -43,7 +44,7 @@ export const catalogueWatch = Layer.effectDiscard(
       yield* drop(changed)
       const nowMs = yield* Clock.currentTimeMillis
       // An unreachable search engine or database counts as behind.
-      if (!(yield* Effect.orElseSucceed(catalogue.isSearchCurrent(nowMs), () => false)))
+      if (!(yield* Effect.orElseSucceed(builds.isSearchCurrent(nowMs), () => false)))
         lag = addToLag(lag, changed)
       else {
         yield* drop(lag)

@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { CatalogueBuilds } from "@shop/commerce/catalogue"
 
 /**
  * Updates the search engine every second: after a build of any process, a change of stock, and when a special price
@@ -9,9 +9,9 @@ import { Catalogue } from "@shop/commerce/catalogue"
  */
 export const searchSync = Layer.effectDiscard(
   Effect.gen(function* () {
-    const catalogue = yield* Catalogue
+    const builds = yield* CatalogueBuilds
     let isAway = false
-    const synchronize = Effect.flatMap(Clock.currentTimeMillis, catalogue.synchronize).pipe(
+    const synchronize = Effect.flatMap(Clock.currentTimeMillis, builds.synchronize).pipe(
       Effect.matchEffect({
         onFailure: (error) => {
           // The job that follows the database logs when the database is unreachable.
@@ -21,14 +21,14 @@ export const searchSync = Layer.effectDiscard(
           return isKnown
             ? Effect.void
             : Effect.logWarning(
-                "The search engine is away: lists and text searches of products fail until it is back.",
+                "The search engine is unreachable: lists and text searches of products fail until it is back.",
                 error.detail,
               )
         },
         onSuccess: () => {
           const wasAway = isAway
           isAway = false
-          return wasAway ? Effect.logWarning("The search engine is back.") : Effect.void
+          return wasAway ? Effect.logWarning("The search engine is reachable again.") : Effect.void
         },
       }),
     )

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import { type SendRequest, testApp } from "../../../../tests/support/app.ts"
 import { Layer, ManagedRuntime } from "effect"
-import { Catalogue, CatalogueCopy } from "@shop/commerce/catalogue"
+import { CatalogueCopy, catalogueLayer } from "@shop/commerce/catalogue"
 import { layer, migrate } from "@shop/commerce/database"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { migrations } from "@shop/commerce/schema"
@@ -15,7 +15,7 @@ import { operationsRoutes } from "./operations.ts"
 
 /** A catalogue without documents. */
 const catalogueOn = (databases: ReturnType<typeof layer>) =>
-  Catalogue.layer.pipe(
+  catalogueLayer.pipe(
     Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(repositories),
     Layer.provideMerge(databases),

@@ -42,7 +42,7 @@ export class PageCache extends Context.Service<
           invalidate,
           invalidateProducts: async (skus) =>
             void (await invalidate(
-              views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`),
+              views.flatMap(({ code }) => catalogue.productsShowing(code, skus)).map((id) => `P${id}`),
             )),
         }
       }),

@@ -60,8 +60,8 @@ const open = (tellsAttributes: boolean) =>
   catalogueOf(lines, applySettingsChange(defaults, { products: { tellsAttributes } }))
 const telling = await open(true)
 const silent = await open(false)
-const search = (given: Parameters<typeof textQuery>[0], floor = telling) =>
-  floor.search("en", textQuery(given), guest)
+const search = (given: Parameters<typeof textQuery>[0], shop = telling) =>
+  shop.search("en", textQuery(given), guest)
 const valuesIn = (options: unknown) =>
   (options as ReadonlyArray<{ readonly value: string }>).map(({ value }) => value)
 
@@ -109,8 +109,8 @@ describe("IX90 definitions of the counted attributes in a response", () => {
     expect(answer).not.toHaveProperty("attributes")
   })
   it("D6: products name their attributes all the same: the setting is about what is counted", () => {
-    const metadata = (floor: typeof silent) =>
-      search({ facets: ["color"] }, floor).hits.map(({ source }) => source["attributes_metadata"])
+    const metadata = (shop: typeof silent) =>
+      search({ facets: ["color"] }, shop).hits.map(({ source }) => source["attributes_metadata"])
     expect(metadata(silent)).toEqual(metadata(telling))
     expect(metadata(silent)[1]).toMatchObject([
       {
@@ -125,11 +125,11 @@ describe("IX90 definitions of the counted attributes in a response", () => {
   })
   it("D6: the attributes by which variants differ are included although they are invisible", async () => {
     const hidden = { is_visible_on_front: "0", is_user_defined: false }
-    const floor = await catalogueOf([
+    const shop = await catalogueOf([
       attribute(93, "color", { 50: "Red", 51: "Green" }, hidden),
       ...lines.slice(2),
     ])
-    const [, configurable] = search({}, floor).hits
+    const [, configurable] = search({}, shop).hits
     expect(configurable!.source["attributes_metadata"]).toMatchObject([
       { attribute_code: "color", options: [{ label: "Red" }, { label: "Green" }] },
       { attribute_code: "care" },
@@ -169,7 +169,7 @@ describe("IX90 definitions of a product's attributes", () => {
     ])
   })
   it("is in the response for the product's address too", () => {
-    const at = telling.catalogue.at("en", "thing-1", guest)
+    const at = telling.catalogue.findByPath("en", "thing-1", guest)
     expect(at?.source["attributes_metadata"]).toEqual(definitionsOf(1))
   })
 })

@@ -144,10 +144,10 @@ await describeOnEachIndex("IX94 CatalogueIndex", ({ open }) => {
   it("follows stock", async () => {
     const filters = [where("stock.is_in_stock", "eq", false)]
     shop.stock.put("SKU-3", { productId: 3, qty: 0, isInStock: false, isManaged: true, qtyMax: null })
-    await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+    await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
     expect(await names({ filters })).toEqual(["Vase", "Jug"])
     shop.stock.put("SKU-3", { productId: 3, qty: 5, isInStock: true, isManaged: true, qtyMax: null })
-    await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+    await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
     expect(await names({ filters })).toEqual(["Jug"])
   })
   it("serves the next build after a change of the catalogue", async () => {

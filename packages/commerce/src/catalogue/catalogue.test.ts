@@ -24,7 +24,7 @@ describe("IX9 prices of an audience", async () => {
     { id: 1, tax_country_id: "FR", tax_region_id: 0, rate: 20 },
     { id: 2, tax_country_id: "DE", tax_region_id: 0, rate: 19 },
   ]
-  const floor = await catalogueOf([
+  const shop = await catalogueOf([
     line("taxrule", taxRule(1, 20, { rates })),
     line(
       "product",
@@ -51,7 +51,7 @@ describe("IX9 prices of an audience", async () => {
     line("product", product(4, { price: null })),
   ])
   const paid = (sku: string, over = {}) =>
-    floor.catalogue.find("fr", sku, { ...guest, ...over })?.price?.payable
+    shop.catalogue.find("fr", sku, { ...guest, ...over })?.price?.payable
   it("are taxed where they go", () => {
     expect(paid("SKU-2")).toEqual({ netCents: 4167, taxCents: 833, grossCents: 5000 })
     expect(paid("SKU-2", { country: "DE" })).toEqual({ netCents: 4202, taxCents: 798, grossCents: 5000 })
@@ -77,12 +77,12 @@ describe("IX9 prices of an audience", async () => {
     ["is cached while it is valid", "2026-06-12T00:00", "2026-06-18T12:00", true],
     ["is not when it is over", "2026-06-20T23:59", "2026-06-21T00:00", false],
   ])("IX80 a response with a special price %s", (_, before, after, isKept) => {
-    floor.catalogue.answers("fr", { ...guest, nowMs: day(before) })!.set("question", "answer")
-    const cached = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) })!.get("question")
+    shop.catalogue.responseCache("fr", { ...guest, nowMs: day(before) })!.set("question", "answer")
+    const cached = shop.catalogue.responseCache("fr", { ...guest, nowMs: day(after) })!.get("question")
     expect(cached).toBe(isKept ? "answer" : undefined)
   })
   it("in a search are those of find, and the order is by them", () => {
-    const { hits } = floor.search(
+    const { hits } = shop.search(
       "fr",
       textQuery({ sort: [{ field: "final_price", direction: "asc" }] }),
       guest,
@@ -97,7 +97,7 @@ describe("IX9 prices of an audience", async () => {
     ])
   })
   it("two queries give the same result: no computed price is computed again", () => {
-    const ask = () => JSON.stringify(floor.search("fr", textQuery(), guest))
+    const ask = () => JSON.stringify(shop.search("fr", textQuery(), guest))
     expect(ask()).toBe(ask())
   })
 })
@@ -111,8 +111,8 @@ describe("TX8 taxes by customer group", async () => {
     prices: { ...defaults.prices, usesGroupTax: true, defaultTaxGroupId: 3 },
   })
   const alike = await catalogueOf(lines)
-  const tax = (floor: typeof byGroup, groupId: number | null) =>
-    floor.catalogue.find("en", "SKU-1", { ...guest, groupId })?.price?.payable.taxCents
+  const tax = (shop: typeof byGroup, groupId: number | null) =>
+    shop.catalogue.find("en", "SKU-1", { ...guest, groupId })?.price?.payable.taxCents
   it("group 5 pays 5.5 %, a guest the default group's 20 %, a group no rule names like a guest", () => {
     expect([tax(byGroup, 5), tax(byGroup, null), tax(byGroup, 99)]).toEqual([5_50, 17_58, 17_58])
   })
@@ -129,39 +129,39 @@ describe("IX13 stock in an answer", async () => {
       { id: 3, sku: "SKU-3" },
     ],
   })
-  const floor = await catalogueOf([
+  const shop = await catalogueOf([
     line("product", parent),
     line("product", product(2, { visibility: 1, stock: { qty: 1 } })),
     line("product", product(3, { visibility: 1, stock: { qty: 1 } })),
   ])
   const inStock = () => {
-    const { source } = floor.catalogue.at("en", "thing-1", guest)!
+    const { source } = shop.catalogue.findByPath("en", "thing-1", guest)!
     const children = source["configurable_children"] as ReadonlyArray<{ stock: { is_in_stock: boolean } }>
     return [
       (source["stock"] as { is_in_stock: boolean }).is_in_stock,
       ...children.map(({ stock }) => stock.is_in_stock),
     ]
   }
-  const sell = (sku: string) => floor.database.transaction(() => floor.stock.take([{ sku, qty: 1 }]))
+  const sell = (sku: string) => shop.database.transaction(() => shop.stock.take([{ sku, qty: 1 }]))
   it("is that of now, and a parent is sold out with its last variant", () => {
     expect(inStock()).toEqual([true, true, true])
     sell("SKU-2")
     expect(inStock()).toEqual([true, false, true])
     sell("SKU-3")
     expect(inStock()).toEqual([false, false, false])
-    expect(floor.catalogue.find("en", "SKU-1", guest)?.stock?.isInStock).toBe(false)
+    expect(shop.catalogue.find("en", "SKU-1", guest)?.stock?.isInStock).toBe(false)
   })
   it("is not that of a sale that was rolled back, even after another sale", () => {
-    const qtyOf = (sku: string) => floor.catalogue.find("en", sku, guest)?.stock?.qty
+    const qtyOf = (sku: string) => shop.catalogue.find("en", sku, guest)?.stock?.qty
     const put = (sku: string, qty: number) =>
-      floor.stock.put(sku, { ...floor.stock.items([sku]).get(sku)!, qty, isInStock: true })
+      shop.stock.put(sku, { ...shop.stock.items([sku]).get(sku)!, qty, isInStock: true })
     put("SKU-2", 5)
     put("SKU-3", 5)
     expect([qtyOf("SKU-2"), qtyOf("SKU-3")]).toEqual([5, 5])
     const seen: Array<unknown> = []
     expect(() =>
-      floor.database.transaction(() => {
-        floor.stock.take([{ sku: "SKU-2", qty: 1 }])
+      shop.database.transaction(() => {
+        shop.stock.take([{ sku: "SKU-2", qty: 1 }])
         seen.push(qtyOf("SKU-2"))
         throw new Error("refused")
       }),
@@ -171,14 +171,14 @@ describe("IX13 stock in an answer", async () => {
     expect([seen, qtyOf("SKU-2"), qtyOf("SKU-3")]).toEqual([[4], 5, 4])
   })
   it("is that of now after something else was written", () => {
-    const before = floor.catalogue.find("en", "SKU-2", guest)?.stock
-    floor.database.transaction(() => floor.database.run("DELETE FROM outbox"))
-    expect(floor.catalogue.find("en", "SKU-2", guest)?.stock).toEqual(before)
+    const before = shop.catalogue.find("en", "SKU-2", guest)?.stock
+    shop.database.transaction(() => shop.database.run("DELETE FROM outbox"))
+    expect(shop.catalogue.find("en", "SKU-2", guest)?.stock).toEqual(before)
   })
 })
 
 describe("IX14 addresses", async () => {
-  const floor = await catalogueOf([
+  const shop = await catalogueOf([
     line("product", product(1, { url_path: "bowl.html" })),
     line("product", product(2, { url_path: "bowl.html", visibility: 1 })),
     line("product", product(3, { url_path: "gone", status: 2 })),
@@ -194,13 +194,13 @@ describe("IX14 addresses", async () => {
     ["tea", "category", 5],
     ["about", "cms_page", 7],
   ])("%s is the %s %d", (path, type, id) =>
-    expect(floor.catalogue.at("en", path, guest)).toMatchObject({ type, id }),
+    expect(shop.catalogue.findByPath("en", path, guest)).toMatchObject({ type, id }),
   )
   it.each(["bowl", "gone", "closed", "footer", "", "BOWL.HTML", "__proto__"])("%j is nothing", (path) =>
-    expect(floor.catalogue.at("en", path, guest)).toBe(null),
+    expect(shop.catalogue.findByPath("en", path, guest)).toBe(null),
   )
   it("selected fields are enough, and the type is always included", () => {
-    const hit = floor.catalogue.at("en", "bowl.html", guest, { include: ["name"], exclude: [] })
+    const hit = shop.catalogue.findByPath("en", "bowl.html", guest, { include: ["name"], exclude: [] })
     expect(hit?.source).toEqual({
       id: 1,
       sku: "SKU-1",
@@ -226,7 +226,7 @@ describe("IX13 pages that depend on a sku", async () => {
   })
   const family = product(5, { type_id: "configurable", configurable_children: [{ sku: "SKU-3" }] })
   const documents = [product(1), product(2), product(3), kit, family, product(6)]
-  const floor = await catalogueOf(documents.map((document) => line("product", document)))
+  const shop = await catalogueOf(documents.map((document) => line("product", document)))
   it.each([
     ["itself and what it is a part of", "SKU-1", [1, 4]],
     ["a bundle and its parts, which go with it", "SKU-4", [1, 2, 4]],
@@ -234,7 +234,7 @@ describe("IX13 pages that depend on a sku", async () => {
     ["a configurable product and its variants", "SKU-5", [3, 5]],
     ["nothing else", "SKU-6", [6]],
     ["nothing at all", "SKU-7", []],
-  ])("%s", (_, sku, ids) => expect(floor.catalogue.showing("en", [sku])).toEqual(ids))
+  ])("%s", (_, sku, ids) => expect(shop.catalogue.productsShowing("en", [sku])).toEqual(ids))
 })
 
 describe("IX1 generations", () => {
@@ -255,33 +255,31 @@ describe("IX1 generations", () => {
     rmSync(folder, { recursive: true })
   })
   it("an index that is not there is built", async () => {
-    const floor = await catalogueOf([line("product", product(1))])
-    floor.database.exec(
+    const shop = await catalogueOf([line("product", product(1))])
+    shop.database.exec(
       "DELETE FROM index_part; DELETE FROM index_serving WHERE store = 'en'; DELETE FROM index_build WHERE store = 'en'",
     )
-    expect(floor.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([["en", 1]])
-    expect(floor.names({ text: "thing" })).toEqual(["Thing 1"])
+    expect(shop.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([["en", 1]])
+    expect(shop.names({ text: "thing" })).toEqual(["Thing 1"])
   })
   it("only the last two are stored", async () => {
-    const floor = await catalogueOf([line("product", product(1))])
-    for (let turn = 0; turn < 3; turn += 1) floor.reindex("en", 0)
-    const builds = floor.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
-    const { build, before } = floor.database.get(
-      "SELECT build, before FROM index_serving WHERE store = 'en'",
-    )!
+    const shop = await catalogueOf([line("product", product(1))])
+    for (let turn = 0; turn < 3; turn += 1) shop.reindex("en", 0)
+    const builds = shop.database.all("SELECT build FROM index_build WHERE store = 'en' ORDER BY build")
+    const { build, before } = shop.database.get("SELECT build, before FROM index_serving WHERE store = 'en'")!
     expect(builds).toEqual([{ build: before }, { build }])
-    const lying = floor.database.all("SELECT DISTINCT key / 4294967296 AS build FROM index_document")
-    const known = floor.database.all("SELECT build FROM index_build ORDER BY build")
+    const lying = shop.database.all("SELECT DISTINCT key / 4294967296 AS build FROM index_document")
+    const known = shop.database.all("SELECT build FROM index_build ORDER BY build")
     expect(lying.toSorted((a, b) => Number(a["build"]) - Number(b["build"]))).toEqual(known)
   })
 })
 
 describe("DB2 the schema", async () => {
-  const floor = await memoryCatalogue()
+  const shop = await memoryCatalogue()
   it("is not changed by a second start", () => {
-    const tables = () => floor.database.all("SELECT name, sql FROM sqlite_schema ORDER BY name")
+    const tables = () => shop.database.all("SELECT name, sql FROM sqlite_schema ORDER BY name")
     const before = tables()
-    migrate(migrations)(floor.database)
+    migrate(migrations)(shop.database)
     expect(tables()).toEqual(before)
   })
   it("is made once by processes that open a new file at the same time", () => {
@@ -301,15 +299,15 @@ describe("DB2 the schema", async () => {
     opening.close()
   })
   it("of a newer shop is not touched", () => {
-    floor.database.run("INSERT INTO migration (id) VALUES ('from-the-future')")
-    expect(() => migrate(migrations)(floor.database)).toThrow(/newer version/)
+    shop.database.run("INSERT INTO migration (id) VALUES ('from-the-future')")
+    expect(() => migrate(migrations)(shop.database)).toThrow(/newer version/)
   })
 })
 
 describe("DB1 transactions", async () => {
-  const floor = await memoryCatalogue()
+  const shop = await memoryCatalogue()
   it("leave nothing behind when they fail, a nested one fails with its outer one", () => {
-    const { database } = floor
+    const { database } = shop
     const add = (id: number) =>
       database.run(
         "INSERT INTO document (store, type, id, origin, hash, body, updated_at) VALUES ('en', 'category', ?, 'import', '', '{}', 0)",
@@ -329,9 +327,9 @@ describe("DB1 transactions", async () => {
 })
 
 describe("DB3 documents", async () => {
-  const floor = await memoryCatalogue()
+  const shop = await memoryCatalogue()
   const insert = (values: string) => () =>
-    floor.database.exec(
+    shop.database.exec(
       `INSERT INTO document (store, type, id, sku, origin, hash, body, updated_at) VALUES (${values})`,
     )
   it.each([

@@ -17,6 +17,8 @@ export type RemovalRow = Pick<Selectable<Tables["document_removal"]>, "type" | "
 export class CatalogueChangeRepository extends Context.Service<
   CatalogueChangeRepository,
   {
+    /** Identifies the tables of the catalogue: another one after a restore from a backup. Empty on SQLite. */
+    readonly tablesId: Effect.Effect<string, SqlError>
     /** The version of each store view. */
     readonly versions: Effect.Effect<ReadonlyMap<string, number>, SqlError>
     readonly documents: (

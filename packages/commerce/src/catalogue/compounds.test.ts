@@ -17,14 +17,14 @@ describe("IX64 German compounds", () => {
     ["dessert teller", ["Dessertteller"]],
     ["tekanne", ["Teekanne"]],
   ])("%s finds %j", async (text, names) => {
-    const floor = await catalogueOf([
+    const shop = await catalogueOf([
       de(1, "Kanne"),
       de(2, "Teekanne", { description: "<p>Für Tee und Suppe.</p>" }),
       de(3, "Suppenteller"),
       de(4, "Dessertteller"),
       de(5, "Kaffeekännchen und Kanne"),
     ])
-    expect([...floor.names({ text }, "de")].toSorted()).toEqual([...names].toSorted())
+    expect([...shop.names({ text }, "de")].toSorted()).toEqual([...names].toSorted())
   })
 })
 
@@ -38,7 +38,7 @@ describe("IX65 colours and descriptions", async () => {
       { value: 50, label: "Green" },
     ],
   }
-  const floor = await catalogueOf([
+  const shop = await catalogueOf([
     line("attribute", color),
     line("product", product(1, { name: "Bowl", color: 49 })),
     line(
@@ -55,11 +55,11 @@ describe("IX65 colours and descriptions", async () => {
     ["a match in the description counts when nothing else matches", "beside", ["Vase"]],
     ["elements are no words", "class", []],
     ["a name ranks before a colour", "blue", ["Blue plate", "Bowl"]],
-  ])("%s", (_, text, names) => expect(floor.names({ text })).toEqual(names))
+  ])("%s", (_, text, names) => expect(shop.names({ text })).toEqual(names))
 })
 
 describe("IX66 suggestions", async () => {
-  const floor = await catalogueOf(
+  const shop = await catalogueOf(
     ["Théière en fonte", "Théière boule", "Thermos", "Bol à thé", "Assiette 28"].map((name, index) =>
       JSON.stringify({
         _index: "vue_storefront_catalog_fr",
@@ -78,6 +78,6 @@ describe("IX66 suggestions", async () => {
     ["", []],
     [" !", []],
   ])("%j may become %j", (text, options) =>
-    expect(floor.search("fr", textQuery({ text }), guest).suggestions).toEqual(options),
+    expect(shop.search("fr", textQuery({ text }), guest).suggestions).toEqual(options),
   )
 })

@@ -17,7 +17,8 @@ import { repositories } from "../drivers/sql/repositories/index.ts"
 import { migrations } from "../schema/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { embeddedIndex } from "../drivers/embedded/index.ts"
-import { Catalogue } from "./catalogue.ts"
+import { Catalogue, catalogueLayer } from "./catalogue.ts"
+import { CatalogueBuilds } from "./catalogue-builds.ts"
 import {
   CatalogueIndex,
   type CatalogueIndexService,
@@ -48,7 +49,7 @@ const openCopy = (
   Effect.map(
     Layer.build(
       Layer.fresh(
-        Catalogue.layer.pipe(
+        catalogueLayer.pipe(
           Layer.provideMerge(
             Layer.effect(
               CatalogueCopy,
@@ -69,6 +70,7 @@ const openCopy = (
     ),
     (context) => ({
       catalogue: Context.get(context, Catalogue),
+      builds: Context.get(context, CatalogueBuilds),
       copy: Context.get(context, CatalogueCopy),
       database: Context.get(context, Database),
     }),
@@ -84,8 +86,8 @@ const temporaryFile = Effect.map(
   (folder) => join(folder, "copy.db"),
 )
 
-const followAll = ({ catalogue, copy }: Copy, nowMs = guest.nowMs) =>
-  Effect.andThen(copy.followStock, catalogue.follow(nowMs))
+const followAll = ({ builds, copy }: Copy, nowMs = guest.nowMs) =>
+  Effect.andThen(copy.followStock, builds.follow(nowMs))
 
 /** What a copy holds, without its own numbers of builds and changes. */
 const contentsOf = ({ database }: Copy) => ({
@@ -186,11 +188,11 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           const stock = yield* StockRepository
           yield* stock.save("SKU-1", item)
           yield* changeDocuments("en", { put: [product(1), product(2)] })
-          yield* builder.catalogue.refresh(guest.nowMs)
+          yield* builder.builds.refresh(guest.nowMs)
           yield* followAll(other)
           expect(names(other)).toEqual(["Thing 1", "Thing 2", null])
           expect(other.catalogue.find("en", "SKU-1", guest)!.stock!.qty).toBe(3)
-          expect(other.catalogue.at("en", "thing-2", guest)?.id).toBe(2)
+          expect(other.catalogue.findByPath("en", "thing-2", guest)?.id).toBe(2)
 
           yield* changeDocuments("en", {
             put: [product(2, { name: "New", url_path: "thing-1" }), product(3)],
@@ -199,13 +201,13 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           yield* stock.save("SKU-3", { ...item, qty: 8 })
           yield* followAll(other)
           expect(names(other)).toEqual(["Thing 1", "Thing 2", null])
-          yield* builder.catalogue.refresh(guest.nowMs)
+          yield* builder.builds.refresh(guest.nowMs)
           yield* followAll(other)
           expect(names(other)).toEqual([null, "New", "Thing 3"])
           expect(other.catalogue.find("en", "SKU-3", guest)!.stock!.qty).toBe(8)
-          expect(other.catalogue.at("en", "thing-1", guest)?.id).toBe(2)
+          expect(other.catalogue.findByPath("en", "thing-1", guest)?.id).toBe(2)
           expect(contentsOf(other)).toEqual(contentsOf(builder))
-          expect(yield* other.catalogue.follow(guest.nowMs)).toEqual([])
+          expect(yield* other.builds.follow(guest.nowMs)).toEqual([])
         }),
       ),
     ))
@@ -216,11 +218,11 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
         Effect.gen(function* () {
           const [builder, other] = [yield* openCopy(), yield* openCopy()]
           yield* changeDocuments("en", { put: [product(1)] })
-          yield* builder.catalogue.refresh(guest.nowMs)
+          yield* builder.builds.refresh(guest.nowMs)
           yield* followAll(other)
-          const { generation } = yield* builder.catalogue.reindex("en", guest.nowMs)
+          const { generation } = yield* builder.builds.reindex("en", guest.nowMs)
           expect(other.catalogue.generation("en")).toBe(generation - 1)
-          expect((yield* other.catalogue.follow(guest.nowMs)).map(({ store }) => store)).toEqual(["en"])
+          expect((yield* other.builds.follow(guest.nowMs)).map(({ store }) => store)).toEqual(["en"])
           expect(other.catalogue.generation("en")).toBe(generation)
         }),
       ),
@@ -234,13 +236,13 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           const builder = yield* openCopy()
           const [one, two] = [yield* openCopy(file), yield* openCopy(file)]
           yield* changeDocuments("en", { put: [product(1)] })
-          yield* builder.catalogue.refresh(guest.nowMs)
-          const killed = one.catalogue.refresh(guest.nowMs, () => {
+          yield* builder.builds.refresh(guest.nowMs)
+          const killed = one.builds.refresh(guest.nowMs, () => {
             throw new Error("killed")
           })
           expect(Exit.isFailure(yield* Effect.exit(killed))).toBe(true)
-          const builtBy = ({ catalogue }: Copy, step: "follow" | "refresh" = "follow") =>
-            Effect.map(catalogue[step](guest.nowMs), (built) => built.map(({ store }) => store))
+          const builtBy = ({ builds }: Copy, step: "follow" | "refresh" = "follow") =>
+            Effect.map(builds[step](guest.nowMs), (built) => built.map(({ store }) => store))
           expect(yield* builtBy(two)).toEqual(["en", "de"])
           expect(yield* builtBy(two)).toEqual([])
           expect(yield* builtBy(two, "refresh")).toEqual([])
@@ -259,12 +261,12 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
         Effect.gen(function* () {
           const file = yield* temporaryFile
           const builtBy: Array<string> = []
-          const follow = (name: string, { catalogue }: Copy) =>
-            Effect.map(catalogue.follow(guest.nowMs), (built) => {
+          const follow = (name: string, { builds }: Copy) =>
+            Effect.map(builds.follow(guest.nowMs), (built) => {
               for (const { store } of built) builtBy.push(`${store} by ${name}`)
             })
           for (const store of stores) yield* changeDocuments(store, { put: [product(1)] })
-          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          yield* (yield* openCopy()).builds.refresh(guest.nowMs)
           const one = yield* openCopy(file)
           const two = yield* openCopy(file, { onFollow: Effect.suspend(() => follow("one", one)) })
           yield* follow("two", two)
@@ -280,7 +282,7 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
         Effect.gen(function* () {
           const file = yield* temporaryFile
           for (const store of stores) yield* changeDocuments(store, { put: [product(1)] })
-          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          yield* (yield* openCopy()).builds.refresh(guest.nowMs)
           const one = yield* openCopy(file)
           const isLocked = yield* Latch.make()
           const lock = Effect.andThen(
@@ -288,10 +290,10 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
             isLocked.open,
           )
           const two = yield* openCopy(file, { onGenerations: lock })
-          const waiting = yield* Effect.forkChild(two.catalogue.follow(guest.nowMs))
+          const waiting = yield* Effect.forkChild(two.builds.follow(guest.nowMs))
           yield* isLocked.await
           one.database.exec("COMMIT")
-          expect(yield* one.catalogue.follow(guest.nowMs)).toHaveLength(stores.length)
+          expect(yield* one.builds.follow(guest.nowMs)).toHaveLength(stores.length)
           yield* TestClock.adjust("1 second")
           expect(yield* Fiber.join(waiting)).toEqual([])
           expect(one.database.all("SELECT name FROM job")).toEqual([])
@@ -313,11 +315,11 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           const copy = yield* openCopy(":memory:", { index: { ...embeddedIndex, replica } })
           for (const store of stores)
             copy.database.run("INSERT INTO job (name, due_at) VALUES (?, ?)", `build ${store}`, farMs)
-          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
-          expect(yield* copy.catalogue.refresh(guest.nowMs)).toEqual([])
+          yield* (yield* openCopy()).builds.refresh(guest.nowMs)
+          expect(yield* copy.builds.refresh(guest.nowMs)).toEqual([])
           expect(copy.database.all("SELECT build FROM index_build")).toEqual([])
           copy.database.run("DELETE FROM job")
-          yield* copy.catalogue.refresh(guest.nowMs)
+          yield* copy.builds.refresh(guest.nowMs)
           expect(published.toSorted()).toEqual(stores.toSorted())
         }),
       ),
@@ -342,16 +344,16 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
             update: () => Effect.void,
           })
           for (const store of stores) yield* changeDocuments(store, { put: [product(1)] })
-          yield* (yield* openCopy()).catalogue.refresh(guest.nowMs)
+          yield* (yield* openCopy()).builds.refresh(guest.nowMs)
           const two = yield* openCopy(":memory:", {
             index: { ...embeddedIndex, replica: replica("two", Effect.void) },
           })
-          const follow = Effect.orDie(two.catalogue.synchronize(guest.nowMs))
+          const follow = Effect.orDie(two.builds.synchronize(guest.nowMs))
           const one = yield* openCopy(":memory:", {
             index: { ...embeddedIndex, replica: replica("one", follow) },
           })
           for (const machine of [one, two]) yield* followAll(machine)
-          yield* one.catalogue.synchronize(guest.nowMs)
+          yield* one.builds.synchronize(guest.nowMs)
           const [first, ...others] = stores
           expect(published).toEqual([...others.map((store) => `${store} by two`), `${first} by one`])
         }),
@@ -366,11 +368,11 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           const sql = yield* Sql
           yield* changeDocuments("en", { put: [product(1)] })
           yield* changeDocuments("en", { put: [product(2)] })
-          yield* copy.catalogue.refresh(guest.nowMs)
+          yield* copy.builds.refresh(guest.nowMs)
           yield* sql.run(sql.db.deleteFrom("document"))
           yield* sql.run(sql.db.deleteFrom("catalogue_state"))
           yield* changeDocuments("en", { put: [product(3)] })
-          yield* copy.catalogue.refresh(guest.nowMs)
+          yield* copy.builds.refresh(guest.nowMs)
           expect(names(copy)).toEqual([null, null, "Thing 3"])
         }),
       ),
@@ -440,7 +442,7 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
             ),
           )
         if (one.tag === "follow") yield* followAll(copy)
-        if (one.tag === "refresh") yield* copy.catalogue.refresh(guest.nowMs)
+        if (one.tag === "refresh") yield* copy.builds.refresh(guest.nowMs)
       })
     return fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), (steps) =>
@@ -449,11 +451,11 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
             Effect.gen(function* () {
               const copy = yield* openCopy()
               for (const one of steps) yield* take(one, copy)
-              yield* copy.catalogue.refresh(guest.nowMs)
+              yield* copy.builds.refresh(guest.nowMs)
               yield* followAll(copy)
               const fresh = yield* openCopy()
               yield* fresh.copy.followStock
-              yield* fresh.catalogue.follow(guest.nowMs)
+              yield* fresh.builds.follow(guest.nowMs)
               expect(contentsOf(fresh)).toEqual(contentsOf(copy))
             }),
           ),
@@ -465,6 +467,33 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
 })
 
 describeOnPostgres("CM338 the catalogue's copy", ({ run }) => {
+  it("copies everything again after a restore, also when the restored database has gone on since", () =>
+    run(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const copy = yield* openCopy()
+          const sql = yield* Sql
+          const stock = yield* StockRepository
+          const execute = (statement: string) => sql.run(raw.raw(statement).compile(sql.db))
+          yield* changeDocuments("en", { put: [product(1)] })
+          yield* stock.save("SKU-1", { ...item, qty: 1 })
+          yield* copy.builds.refresh(guest.nowMs)
+          // As `pg_restore --clean` does: the same tables anew, with the rows of the backup.
+          yield* execute("ALTER TABLE document RENAME TO document_of_backup")
+          yield* execute("CREATE TABLE document (LIKE document_of_backup INCLUDING ALL)")
+          yield* execute("DROP TABLE document_of_backup")
+          yield* sql.run(sql.db.updateTable("catalogue_state").set({ version: 0 }))
+          yield* sql.run(sql.db.deleteFrom("stock_change"))
+          yield* stock.save("SKU-1", { ...item, qty: 7 })
+          yield* changeDocuments("en", { put: [product(2)] })
+          yield* copy.builds.refresh(guest.nowMs)
+          yield* copy.copy.followStock
+          expect(names(copy)).toEqual([null, "Thing 2", null])
+          expect(copy.database.all("SELECT qty FROM stock")).toEqual([{ qty: 7 }])
+        }).pipe(Effect.provide(repositories)),
+      ),
+    ))
+
   it("ends while a transaction stays open for longer than the log can tell", () =>
     run(
       Effect.scoped(

@@ -70,6 +70,10 @@ export class CatalogueCopy extends Context.Service<CatalogueCopy, CatalogueCopyS
 const documentsMax = 250
 const stockMax = 1000
 
+/** The names of positions besides those of the documents of a store view. */
+const stockSource = "stock"
+const tablesSource = "tables"
+
 const positionOf = (database: DatabaseService, source: string): string | null => {
   const [row] = database.values("SELECT position FROM catalogue_copy WHERE source = ?", source)
   return row === undefined ? null : String(row[0])
@@ -153,7 +157,21 @@ const documentFollower = (
     }
   })
 
+  /** Forgets everything that was copied when the shop's database was restored from a backup: it has another history. */
+  const forgetAfterRestore = Effect.fnUntraced(function* (stores: ReadonlyArray<string>) {
+    const from = positionOf(database, tablesSource)
+    const to = yield* changes.tablesId
+    if (from === to) return
+    const forget = (): void => {
+      for (const store of stores) deleteDocuments(database, store)
+      database.run("DELETE FROM catalogue_copy WHERE source = ?", stockSource)
+      for (const store of stores) database.run("DELETE FROM catalogue_copy WHERE source = ?", sourceOf(store))
+    }
+    yield* move({ source: tablesSource, from, to, write: from === null ? () => undefined : forget })
+  })
+
   return Effect.fn("CatalogueCopy.followDocuments")(function* (stores) {
+    yield* forgetAfterRestore(stores)
     // Positions first: a version that is read later is never behind one of them.
     const before = stores.map(read)
     const versions = yield* changes.versions
@@ -184,7 +202,7 @@ type StockPosition =
 const stockFollower = (database: DatabaseService, sql: Sql["Service"], move: Move) => {
   const stock = stockRepository(sql)
   const changes = stockChangeRepository(sql)
-  const source = "stock"
+  const source = stockSource
   const read = (): readonly [text: string | null, position: StockPosition | null] => {
     const text = positionOf(database, source)
     return [text, text === null ? null : (JSON.parse(text) as StockPosition)]

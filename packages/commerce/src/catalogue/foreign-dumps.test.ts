@@ -9,27 +9,27 @@ import { category, guest, product, memoryCatalogue } from "../../../../tests/sup
 const indexed = (_index: string, _source: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ _index, _type: "_doc", _id: String(_source["id"]), _score: 1, _source })
 
-const storesWith = (floor: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) =>
-  ["fr", "en", "de"].filter((code) => floor.catalogue.find(code, sku, guest) !== null)
+const storesWith = (shop: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) =>
+  ["fr", "en", "de"].filter((code) => shop.catalogue.find(code, sku, guest) !== null)
 
 describe("K1: a dump of a stamped index", () => {
   it("comes in by the type and language of its name", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       indexed("vue_storefront_catalog_category_1568838132", category(3, 2)),
       indexed("vue_storefront_catalog_product_1568838132", product(1)),
       indexed("vue_storefront_catalog_de_product_1568838133", product(2)),
     ])
     expect(report.refusals).toEqual([])
-    expect(storesWith(floor, "SKU-1")).toEqual(["fr", "en", "de"])
-    expect(storesWith(floor, "SKU-2")).toEqual(["de"])
+    expect(storesWith(shop, "SKU-1")).toEqual(["fr", "en", "de"])
+    expect(storesWith(shop, "SKU-2")).toEqual(["de"])
   })
 })
 
 describe("K10: a document of a language that the shop lacks", () => {
   it("is refused by name, and overwrites nothing", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       indexed("vue_storefront_catalog_en_product", product(1, { name: "Bowl" })),
       indexed("vue_storefront_catalog_it_product", product(1, { name: "Ciotola" })),
       indexed("pottery_nl_product", product(2, { name: "Kom" })),
@@ -38,22 +38,22 @@ describe("K10: a document of a language that the shop lacks", () => {
       [2, { tag: "storeUnknown", store: "it" }],
       [3, { tag: "storeUnknown", store: "nl" }],
     ])
-    expect(floor.catalogue.find("en", "SKU-1", guest)?.name).toBe("Bowl")
-    expect(storesWith(floor, "SKU-2")).toEqual([])
+    expect(shop.catalogue.find("en", "SKU-1", guest)?.name).toBe("Bowl")
+    expect(storesWith(shop, "SKU-2")).toEqual([])
   })
 })
 
 describe("K17: an import into some store views", () => {
   it("skips documents of the other store views, and counts them", async () => {
-    const floor = await memoryCatalogue()
+    const shop = await memoryCatalogue()
     const lines = ["fr", "en", "de"].map((code) =>
       indexed(`vue_storefront_catalog_${code}_product`, product(1, { name: code })),
     )
-    const report = await floor.take([...lines, indexed("other_product", product(2))], { stores: ["en"] })
+    const report = await shop.take([...lines, indexed("other_product", product(2))], { stores: ["en"] })
     expect(report).toMatchObject({ refused: 0, leftOut: 2 })
-    expect(floor.catalogue.find("en", "SKU-1", guest)?.name).toBe("en")
-    expect(storesWith(floor, "SKU-1")).toEqual(["en"])
-    expect(storesWith(floor, "SKU-2")).toEqual(["en"])
+    expect(shop.catalogue.find("en", "SKU-1", guest)?.name).toBe("en")
+    expect(storesWith(shop, "SKU-1")).toEqual(["en"])
+    expect(storesWith(shop, "SKU-2")).toEqual(["en"])
   })
 })
 
@@ -93,8 +93,8 @@ const jug = (option: Readonly<Record<string, unknown>>, more: Readonly<Record<st
 const ids = [{ value_index: 49 }, { value_index: 50 }]
 
 /** The choices of a shopper: labels of the options, and the variants with the values that distinguish them. */
-const choices = (floor: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) => {
-  const found = floor.catalogue.find("en", sku, guest)!
+const choices = (shop: Awaited<ReturnType<typeof memoryCatalogue>>, sku: string) => {
+  const found = shop.catalogue.find("en", sku, guest)!
   return {
     options: found.configurableOptions.map(({ attributeCode, label, values }) => [
       attributeCode,
@@ -125,20 +125,20 @@ describe("K2, K3: options of a configurable product", () => {
       },
     ],
   ])("%s are those of the attribute", async (_, option, label = "Colour") => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([root, shelf, jug(option), colour])
+    const shop = await memoryCatalogue()
+    const report = await shop.take([root, shelf, jug(option), colour])
     expect(report.refusals).toEqual([])
-    expect(choices(floor, "JUG")).toEqual({ ...whole, options: [["color", label, ["Black", "Blue"]]] })
+    expect(choices(shop, "JUG")).toEqual({ ...whole, options: [["color", label, ["Black", "Blue"]]] })
   })
   it("that are indistinguishable are reported, and the product is not offered", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([root, shelf, jug({ attribute_id: "7", label: "Shape", values: ids })])
-    expect(choices(floor, "JUG")).toEqual({ options: [], variants: [] })
+    const shop = await memoryCatalogue()
+    const report = await shop.take([root, shelf, jug({ attribute_id: "7", label: "Shape", values: ids })])
+    expect(choices(shop, "JUG")).toEqual({ options: [], variants: [] })
     expect(report.assembled).toMatchObject({ optionUnknown: 1, childrenMissing: 1 })
   })
   it("with a value without a label drop the value and its variant, and report it", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       root,
       shelf,
       colour,
@@ -153,7 +153,7 @@ describe("K2, K3: options of a configurable product", () => {
         },
       ),
     ])
-    expect(choices(floor, "JUG")).toEqual({
+    expect(choices(shop, "JUG")).toEqual({
       options: [["color", "Colour", ["Black", "Blue"]]],
       variants: ["JUG-BLACK"],
     })
@@ -169,8 +169,8 @@ describe("K9: variants that are named by their ids", () => {
     ["as texts", { configurable_product_links: ["93", "94"] }],
     ["as objects", { configurable_product_links: [{ product_id: 93 }, { id: 94 }] }],
   ])("%s are joined from their own documents", async (_, links) => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       root,
       shelf,
       colour,
@@ -178,9 +178,9 @@ describe("K9: variants that are named by their ids", () => {
       variant(93, "LINKED-BLACK", "49"),
       variant(94, "LINKED-BLUE", "50"),
     ])
-    expect(choices(floor, "JUG").variants).toEqual(["LINKED-BLACK", "LINKED-BLUE"])
+    expect(choices(shop, "JUG").variants).toEqual(["LINKED-BLACK", "LINKED-BLUE"])
     expect(
-      floor.catalogue.find("en", "JUG", guest)?.variants.map(({ price }) => price?.payable.grossCents),
+      shop.catalogue.find("en", "JUG", guest)?.variants.map(({ price }) => price?.payable.grossCents),
     ).toEqual([5000, 5000])
     expect(report.assembled).toMatchObject({ childrenLinked: 1 })
     expect(report.assembled).not.toHaveProperty("childrenMissing")
@@ -189,8 +189,8 @@ describe("K9: variants that are named by their ids", () => {
 
 describe("K8: character references in plain texts", () => {
   it("are read as letters in names, labels, addresses and nested texts", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       root,
       bare("category", { id: 3, parent_id: 2, name: "Cups &amp; saucers", is_active: true }),
       bare("product", { id: 1, sku: "A", name: "LumaTech&trade; jacket", price: 10, category_ids: [3] }),
@@ -210,12 +210,12 @@ describe("K8: character references in plain texts", () => {
       ),
       bare("cms_page", { id: 7, identifier: "about", title: "Us &amp; you", content: "<p>1 &lt; 2</p>" }),
     ])
-    const at = (path: string) => floor.catalogue.at("en", path, guest)!.source
+    const at = (path: string) => shop.catalogue.findByPath("en", path, guest)!.source
     expect(at("lumatechtm-jacket")["name"]).toBe("LumaTech™ jacket")
     expect(at("cups-and-saucers")["name"]).toBe("Cups & saucers")
     expect(at("about")["title"]).toBe("Us & you")
     expect(at("about")["content"]).toBe("<p>1 &lt; 2</p>")
-    const found = floor.catalogue.find("en", "JUG", guest)!
+    const found = shop.catalogue.find("en", "JUG", guest)!
     expect(found.configurableOptions[0]).toMatchObject({
       label: "Colour & glaze",
       values: [{ label: "Black & white" }, { label: "Émeraude" }],
@@ -228,8 +228,8 @@ describe("K8: character references in plain texts", () => {
 
 describe("K5: documents that ask for one address", () => {
   it("each get a unique one, and the import reports it", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       root,
       bare("category", {
         id: 3,
@@ -255,10 +255,10 @@ describe("K5: documents that ask for one address", () => {
       bare("cms_page", { id: 1, identifier: "bowl", title: "About bowls", content: "" }),
     ])
     const addresses = Object.fromEntries(
-      ["V", "B1", "B2", "C", "L"].map((sku) => [sku, floor.catalogue.find("en", sku, guest)?.urlPath]),
+      ["V", "B1", "B2", "C", "L"].map((sku) => [sku, shop.catalogue.find("en", sku, guest)?.urlPath]),
     )
     expect(addresses).toEqual({ V: "vase-1", B1: "bowl-2", B2: "bowl-3", C: "cart-4", L: "c-lid-5" })
-    const nameAt = (path: string) => floor.catalogue.at("en", path, guest)?.source["name"]
+    const nameAt = (path: string) => shop.catalogue.findByPath("en", path, guest)?.source["name"]
     expect(["vase", ...Object.values(addresses)].map((path) => nameAt(path!))).toEqual([
       "Vases",
       "Vase",
@@ -267,7 +267,7 @@ describe("K5: documents that ask for one address", () => {
       "Cart of wood",
       "Lid",
     ])
-    expect(floor.catalogue.at("en", "bowl", guest)?.type).toBe("cms_page")
+    expect(shop.catalogue.findByPath("en", "bowl", guest)?.type).toBe("cms_page")
     expect(report.assembled).toMatchObject({ urlPathTaken: 5 })
   })
 })
@@ -301,18 +301,18 @@ describe("K4, K6: a page in several store views", () => {
   const paths = { fr: "bol-bleu", en: "blue-bowl", de: "blaue-schale" }
 
   it("names its addresses in all of them, generated ones too", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take(lines)
+    const shop = await memoryCatalogue()
+    await shop.take(lines)
     for (const code of ["fr", "en", "de"]) {
-      expect(floor.catalogue.find(code, "TR1", guest)?.alternates).toEqual(paths)
+      expect(shop.catalogue.find(code, "TR1", guest)?.alternates).toEqual(paths)
       expect(
-        floor.catalogue.at(code, `${paths[code as "fr"]}-x`, guest)?.source["url_path_by_store"],
+        shop.catalogue.findByPath(code, `${paths[code as "fr"]}-x`, guest)?.source["url_path_by_store"],
       ).toEqual({
         fr: "bol-bleu-x",
         en: "blue-bowl-x",
         de: "blaue-schale-x",
       })
-      expect(floor.catalogue.at(code, "terms", guest)?.source["url_path_by_store"]).toEqual({
+      expect(shop.catalogue.findByPath(code, "terms", guest)?.source["url_path_by_store"]).toEqual({
         fr: "terms",
         en: "terms",
         de: "terms",
@@ -320,14 +320,14 @@ describe("K4, K6: a page in several store views", () => {
     }
   })
   it("is not found at the page of another product with the same id", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take(lines)
-    expect(Object.keys(floor.catalogue.find("en", "OTHER-en", guest)!.alternates!)).toEqual(["en"])
+    const shop = await memoryCatalogue()
+    await shop.take(lines)
+    expect(Object.keys(shop.catalogue.find("en", "OTHER-en", guest)!.alternates!)).toEqual(["en"])
   })
   it("follows when its address changes in one view", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take(lines)
-    await floor.take([
+    const shop = await memoryCatalogue()
+    await shop.take(lines)
+    await shop.take([
       inView("de", "product", {
         id: 90,
         sku: "TR1",
@@ -337,14 +337,14 @@ describe("K4, K6: a page in several store views", () => {
         url_key: "napf",
       }),
     ])
-    expect(floor.catalogue.find("fr", "TR1", guest)?.alternates).toEqual({ ...paths, de: "napf" })
+    expect(shop.catalogue.find("fr", "TR1", guest)?.alternates).toEqual({ ...paths, de: "napf" })
   })
   it("is in the sitemap under the served address", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take(lines)
+    const shop = await memoryCatalogue()
+    await shop.take(lines)
     const en = defaults[1]!
-    const pages = sitemapBlocks(floor.database, "en").flatMap((block) =>
-      sitemapEntries(floor.database, en, ["fr", "en", "de"], block),
+    const pages = sitemapBlocks(shop.database, "en").flatMap((block) =>
+      sitemapEntries(shop.database, en, ["fr", "en", "de"], block),
     )
     expect(pages.map(({ href }) => href).toSorted()).toEqual([
       "/en/blue-bowl",
@@ -354,21 +354,21 @@ describe("K4, K6: a page in several store views", () => {
     ])
     expect(pages.find(({ href }) => href === "/en/blue-bowl")?.paths).toEqual(paths)
     for (const { href } of pages)
-      expect(floor.catalogue.at("en", href.slice("/en/".length), guest)).not.toBeNull()
+      expect(shop.catalogue.findByPath("en", href.slice("/en/".length), guest)).not.toBeNull()
   })
 })
 
 describe("K7, K11: categories of a dump", () => {
   it("count the products in their list, and ignore the count of the dump", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take([
+    const shop = await memoryCatalogue()
+    await shop.take([
       root,
       bare("category", { id: 3, parent_id: 2, name: "Tops", is_active: true, product_count: 0 }),
       bare("category", { id: 4, parent_id: 3, name: "Jackets", is_active: true, product_count: 176 }),
       bare("product", { id: 1, sku: "A", name: "Jacket", price: 10, category_ids: [4] }),
       bare("product", { id: 2, sku: "B", name: "Off", price: 10, category_ids: [4], status: 2 }),
     ])
-    const tops = floor.catalogue.at("en", "tops", guest)!.source
+    const tops = shop.catalogue.findByPath("en", "tops", guest)!.source
     expect(tops["product_count"]).toBe(1)
     expect(tops["children_data"]).toMatchObject([{ id: 4, product_count: 1 }])
   })
@@ -377,8 +377,8 @@ describe("K7, K11: categories of a dump", () => {
     ["with a level that its place does not have", { parent_id: 2, level: 4 }],
     ["below a parent that the dump lacks", { parent_id: 50, level: 3 }],
   ])("%s stand in the menu, and their children below them", async (_, place) => {
-    const floor = await memoryCatalogue()
-    await floor.take([
+    const shop = await memoryCatalogue()
+    await shop.take([
       bare("category", { id: 2, parent_id: 1, name: "Root", is_active: true }),
       bare("category", {
         id: 101,
@@ -391,21 +391,24 @@ describe("K7, K11: categories of a dump", () => {
       bare("category", { id: 102, parent_id: 101, name: "Gold", is_active: true, url_key: "gold", level: 4 }),
       bare("product", { id: 1, sku: "A", name: "Thing", price: 10, category_ids: [101] }),
     ])
-    expect(floor.catalogue.at("en", "ring", guest)?.source).toMatchObject({ level: 2, url_path: "ring" })
-    expect(floor.catalogue.at("en", "ring/gold", guest)?.source).toMatchObject({ level: 3 })
+    expect(shop.catalogue.findByPath("en", "ring", guest)?.source).toMatchObject({
+      level: 2,
+      url_path: "ring",
+    })
+    expect(shop.catalogue.findByPath("en", "ring/gold", guest)?.source).toMatchObject({ level: 3 })
   })
   it.each([0, "0", false])(
     "that %j excludes from the menu stay excluded, and their pages exist",
     async (flag) => {
-      const floor = await memoryCatalogue()
-      await floor.take([
+      const shop = await memoryCatalogue()
+      await shop.take([
         root,
         bare("category", { id: 3, parent_id: 2, name: "Tops", is_active: true }),
         bare("category", { id: 4, parent_id: 2, name: "Staff", is_active: true, include_in_menu: flag }),
         bare("category", { id: 5, parent_id: 3, name: "Hats", is_active: true, include_in_menu: flag }),
         bare("product", { id: 1, sku: "A", name: "Hat", price: 10, category_ids: [3, 4, 5] }),
       ])
-      const at = (path: string) => floor.catalogue.at("en", path, guest)?.source
+      const at = (path: string) => shop.catalogue.findByPath("en", path, guest)?.source
       const tree = buildCategoryTree(["tops", "staff", "tops/hats"].map((path) => Category.decode(at(path))!))
       const english = defaults.find(({ code }) => code === "en")!
       expect(menuItems(tree, english).map(({ name, children }) => [name, children])).toEqual([["Tops", []]])

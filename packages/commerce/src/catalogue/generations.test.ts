@@ -51,7 +51,7 @@ const seen = ({ catalogue, search }: MemoryCatalogue) => {
     colors: aggregations["agg_terms_color"]!.map(({ key, count: many }) => [key, many]),
     prices: aggregations["agg_range_price"]!.map(({ count: many }) => many).filter((many) => many > 0),
     shelf: search("en", textQuery({ entity: "category" }), guest).hits.map(({ source }) => source["name"]),
-    addresses: ["old", "new"].filter((name) => catalogue.at("en", `${name}-7`, guest) !== null),
+    addresses: ["old", "new"].filter((name) => catalogue.findByPath("en", `${name}-7`, guest) !== null),
     found: catalogue.find("en", "SKU-7", guest)?.name.split(" ")[0],
   }
 }

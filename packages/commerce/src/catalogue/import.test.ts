@@ -50,8 +50,8 @@ const hashes = (database: { all: (sql: string) => ReadonlyArray<unknown> }) =>
 
 describe("IM3 the report", () => {
   it("reports per type the imported, corrected and rejected documents, line by line", async () => {
-    const floor = await memoryCatalogue()
-    const report = await floor.take([
+    const shop = await memoryCatalogue()
+    const report = await shop.take([
       ...dump,
       '{"_type":"product","_id":9,"_source":{"id":9,"sku":"CU',
       line("unicorn", { id: 5 }),
@@ -80,39 +80,39 @@ describe("IM3 the report", () => {
       { type: "taxrule", added: 1, changed: 0, unchanged: 0, refused: 0, normalized: {} },
     ])
     expect(report).toMatchObject({ lines: 10, refused: 5, stores: ["fr", "en", "de"] })
-    expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
+    expect(shop.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
   })
   it("an impossible stock quantity is rejected, and the import continues", async () => {
-    const floor = await memoryCatalogue()
+    const shop = await memoryCatalogue()
     const piled = (id: number, qty: unknown) =>
       line("product", product(id, { stock: { qty, manage_stock: true } }))
-    const report = await floor.take([piled(1, 1e308), piled(2, 2 ** 60), piled(3, "1e30"), piled(4, 7)])
+    const report = await shop.take([piled(1, 1e308), piled(2, 2 ** 60), piled(3, "1e30"), piled(4, 7)])
     expect(report.refusals.map(({ line: at, fault }) => [at, fault.tag])).toEqual([
       [1, "fieldWrong"],
       [2, "fieldWrong"],
       [3, "fieldWrong"],
     ])
-    expect(floor.names({})).toEqual(["Thing 4"])
+    expect(shop.names({})).toEqual(["Thing 4"])
   })
   it("of a file without any valid line is a report, and removes nothing", async () => {
-    const floor = await catalogueOf(dump)
-    const report = await floor.take(["", "nonsense", "{}"])
+    const shop = await catalogueOf(dump)
+    const report = await shop.take(["", "nonsense", "{}"])
     expect(report).toMatchObject({ refused: 2, types: [], built: [] })
-    expect(floor.names({})).toHaveLength(2)
+    expect(shop.names({})).toHaveLength(2)
   })
   it("a truncated file imports its beginning, and can be imported again", async () => {
-    const floor = await memoryCatalogue()
+    const shop = await memoryCatalogue()
     const broken = async function* () {
       yield* splitBytes(`${dump.join("\n")}\n`)
       throw new Error("EIO: disk")
     }
-    await expect(floor.take(broken())).rejects.toMatchObject({
+    await expect(shop.take(broken())).rejects.toMatchObject({
       _tag: "DumpUnreadable",
       detail: "EIO: disk",
       lines: 4,
     })
-    expect((await floor.take(dump)).types.every(({ refused }) => refused === 0)).toBe(true)
-    expect(floor.names({})).toHaveLength(2)
+    expect((await shop.take(dump)).types.every(({ refused }) => refused === 0)).toBe(true)
+    expect(shop.names({})).toHaveLength(2)
   })
   it("an interrupted and repeated import has the stock of one run, with any earlier catalogue", async () => {
     const size = {
@@ -160,59 +160,59 @@ describe("IM3 the report", () => {
     )
   })
   it("reports its progress", async () => {
-    const floor = await memoryCatalogue()
+    const shop = await memoryCatalogue()
     const seen: Array<number> = []
-    await floor.take(
+    await shop.take(
       Array.from({ length: 250 }, (_, index) => line("product", product(index + 1))),
       { onProgress: ({ lines }) => seen.push(lines) },
     )
     expect(seen).toEqual([100, 200, 250])
   })
   it("names an unknown store view before it reads", async () => {
-    const floor = await memoryCatalogue()
-    await expect(floor.take(dump, { stores: ["en", "xx"] })).rejects.toMatchObject({
+    const shop = await memoryCatalogue()
+    await expect(shop.take(dump, { stores: ["en", "xx"] })).rejects.toMatchObject({
       _tag: "StoreUnknown",
       store: "xx",
     })
-    expect(floor.catalogue.contents("en").counts).toEqual({})
+    expect(shop.catalogue.contents("en").counts).toEqual({})
   })
 })
 
 describe("IM7 a second run", () => {
   it("changes nothing and builds nothing", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take(dump)
-    const before = hashes(floor.database)
-    const again = await floor.take(dump)
+    const shop = await memoryCatalogue()
+    await shop.take(dump)
+    const before = hashes(shop.database)
+    const again = await shop.take(dump)
     expect(again.types.map(({ added, changed, unchanged }) => [added, changed, unchanged])).toEqual([
       [0, 0, 2],
       [0, 0, 1],
       [0, 0, 1],
     ])
     expect(again.built).toEqual([])
-    expect(hashes(floor.database)).toEqual(before)
+    expect(hashes(shop.database)).toEqual(before)
   })
   it("leaves stock that has been sold from, until the line changes", async () => {
-    const floor = await catalogueOf(dump)
-    floor.database.transaction(() => floor.stock.take([{ sku: "SKU-1", qty: 2 }]))
-    await floor.take(dump)
-    expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(3)
-    await floor.take([line("product", product(1, { name: "New name" })), ...dump.slice(1)])
-    expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(5)
+    const shop = await catalogueOf(dump)
+    shop.database.transaction(() => shop.stock.take([{ sku: "SKU-1", qty: 2 }]))
+    await shop.take(dump)
+    expect(shop.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(3)
+    await shop.take([line("product", product(1, { name: "New name" })), ...dump.slice(1)])
+    expect(shop.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(5)
   })
   it("keeps documents that this file lacks, unless it prunes", async () => {
-    const floor = await catalogueOf(dump)
-    expect(await floor.take(dump.slice(1))).toMatchObject({ stale: 3, pruned: 0 })
-    expect(floor.names({})).toHaveLength(2)
-    expect(await floor.take(dump.slice(1), { prune: true })).toMatchObject({ stale: 0, pruned: 3 })
-    expect(floor.names({})).toEqual(["Thing 2"])
-    expect(floor.stock.items(["SKU-1"]).size).toBe(0)
+    const shop = await catalogueOf(dump)
+    expect(await shop.take(dump.slice(1))).toMatchObject({ stale: 3, pruned: 0 })
+    expect(shop.names({})).toHaveLength(2)
+    expect(await shop.take(dump.slice(1), { prune: true })).toMatchObject({ stale: 0, pruned: 3 })
+    expect(shop.names({})).toEqual(["Thing 2"])
+    expect(shop.stock.items(["SKU-1"]).size).toBe(0)
   })
   it("moves a sku to the product that has it now", async () => {
-    const floor = await catalogueOf(dump)
-    await floor.take([line("product", product(30, { sku: "SKU-1", name: "Heir" }))])
-    expect(floor.catalogue.find("en", "SKU-1", guest)?.id).toBe(30)
-    expect(floor.names({})).toEqual(["Thing 2", "Heir"])
+    const shop = await catalogueOf(dump)
+    await shop.take([line("product", product(30, { sku: "SKU-1", name: "Heir" }))])
+    expect(shop.catalogue.find("en", "SKU-1", guest)?.id).toBe(30)
+    expect(shop.names({})).toEqual(["Thing 2", "Heir"])
   })
 })
 
@@ -225,19 +225,19 @@ describe("IM8 where documents go", () => {
     ["vue_storefront_catalog_de_1571234567", ["de"]],
     ["vue_storefront_catalog", ["fr", "en", "de"]],
   ])("of the index %s to %j", async (index, stores) => {
-    const floor = await catalogueOf([indexed(index, 1)])
-    expect(["fr", "en", "de"].filter((code) => floor.catalogue.find(code, "SKU-1", guest) !== null)).toEqual(
+    const shop = await catalogueOf([indexed(index, 1)])
+    expect(["fr", "en", "de"].filter((code) => shop.catalogue.find(code, "SKU-1", guest) !== null)).toEqual(
       stores,
     )
   })
   it("only to the views that are named", async () => {
-    const floor = await memoryCatalogue()
-    await floor.take(dump, { stores: ["de"] })
-    expect(floor.names({}, "en")).toEqual([])
-    expect(floor.names({}, "de")).toHaveLength(2)
+    const shop = await memoryCatalogue()
+    await shop.take(dump, { stores: ["de"] })
+    expect(shop.names({}, "en")).toEqual([])
+    expect(shop.names({}, "de")).toHaveLength(2)
   })
   it("each view may have its own words for one id", async () => {
-    const floor = await catalogueOf(
+    const shop = await catalogueOf(
       ["fr", "en"].map((code) =>
         JSON.stringify({
           _index: `vue_storefront_catalog_${code}`,
@@ -247,45 +247,41 @@ describe("IM8 where documents go", () => {
         }),
       ),
     )
-    expect([floor.names({}, "fr"), floor.names({}, "en"), floor.names({}, "de")]).toEqual([
-      ["fr"],
-      ["en"],
-      [],
-    ])
+    expect([shop.names({}, "fr"), shop.names({}, "en"), shop.names({}, "de")]).toEqual([["fr"], ["en"], []])
   })
 })
 
 describe("IM10 the demo shop", () => {
   it("is replaced by another shop's products, and its pages stay", async () => {
-    const floor = await memoryCatalogue()
-    expect(await floor.run(seedDemo(seed, false))).toMatchObject({ tag: "seeded" })
-    expect(floor.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(9)
-    const report = await floor.take([dump[0]!])
+    const shop = await memoryCatalogue()
+    expect(await shop.run(seedDemo(seed, false))).toMatchObject({ tag: "seeded" })
+    expect(shop.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(9)
+    const report = await shop.take([dump[0]!])
     expect(report.demoRemoved).toBe(3)
-    expect(floor.names({})).toEqual(["Thing 1"])
-    expect(floor.catalogue.contents("en").counts).toEqual({ cms_block: 1, product: 1, taxrule: 1 })
-    expect(floor.stock.items(["DEMO-1"]).size).toBe(0)
+    expect(shop.names({})).toEqual(["Thing 1"])
+    expect(shop.catalogue.contents("en").counts).toEqual({ cms_block: 1, product: 1, taxrule: 1 })
+    expect(shop.stock.items(["DEMO-1"]).size).toBe(0)
   })
   it("stays on request", async () => {
-    const floor = await memoryCatalogue()
-    await floor.run(seedDemo(seed, false))
-    await floor.take([line("product", product(2))], { demo: "keep" })
-    expect(floor.names({})).toEqual(["Demo en", "Thing 2"])
+    const shop = await memoryCatalogue()
+    await shop.run(seedDemo(seed, false))
+    await shop.take([line("product", product(2))], { demo: "keep" })
+    expect(shop.names({})).toEqual(["Demo en", "Thing 2"])
   })
   it("replaces another catalogue only on request", async () => {
-    const floor = await catalogueOf(dump)
-    expect(await floor.run(seedDemo(seed, false))).toEqual({ tag: "occupied", documents: 4 })
-    expect(floor.names({})).toHaveLength(2)
-    await floor.run(seedDemo(seed, true))
-    expect(floor.names({})).toEqual(["Demo en"])
-    expect(floor.stock.items(["SKU-1"]).size).toBe(0)
+    const shop = await catalogueOf(dump)
+    expect(await shop.run(seedDemo(seed, false))).toEqual({ tag: "occupied", documents: 4 })
+    expect(shop.names({})).toHaveLength(2)
+    await shop.run(seedDemo(seed, true))
+    expect(shop.names({})).toEqual(["Demo en"])
+    expect(shop.stock.items(["SKU-1"]).size).toBe(0)
   })
   it("seeded twice is the same as seeded once, and sold stock stays sold", async () => {
-    const floor = await memoryCatalogue()
-    await floor.run(seedDemo(seed, false))
-    floor.database.transaction(() => floor.stock.take([{ sku: "DEMO-1", qty: 4 }]))
-    expect(await floor.run(seedDemo(seed, false))).toMatchObject({ built: [] })
-    expect(floor.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(5)
+    const shop = await memoryCatalogue()
+    await shop.run(seedDemo(seed, false))
+    shop.database.transaction(() => shop.stock.take([{ sku: "DEMO-1", qty: 4 }]))
+    expect(await shop.run(seedDemo(seed, false))).toMatchObject({ built: [] })
+    expect(shop.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(5)
   })
 })
 
@@ -426,8 +422,8 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
     "comes in whole: 734 documents, none refused, and again with no change",
     { timeout: 60_000 },
     async () => {
-      const floor = await memoryCatalogue(defaults)
-      const report = await floor.take(createReadStream(dump))
+      const shop = await memoryCatalogue(defaults)
+      const report = await shop.take(createReadStream(dump))
       expect(
         Object.fromEntries(report.types.map(({ type, added, refused }) => [type, [added, refused]])),
       ).toEqual({
@@ -437,9 +433,9 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
         taxrule: [5, 0],
       })
       expect(report.refusals).toEqual([])
-      const again = await floor.take(createReadStream(dump))
+      const again = await shop.take(createReadStream(dump))
       expect(again.types.every(({ added, changed }) => added + changed === 0)).toBe(true)
-      const shown = floor.search(
+      const shown = shop.search(
         "de",
         textQuery({
           filters: [
@@ -463,10 +459,10 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
         "simple",
         "virtual",
       ])
-      const dress = floor.catalogue.find("fr", "Pwd001", guest)!
+      const dress = shop.catalogue.find("fr", "Pwd001", guest)!
       expect(dress.variants.map(({ id }) => id).every((id) => id > 0 && id < 1_000_000)).toBe(true)
-      expect(floor.names({ text: "Pwd0012" })[0]).toBe("Jane Dress")
-      const women = floor.search(
+      expect(shop.names({ text: "Pwd0012" })[0]).toBe("Jane Dress")
+      const women = shop.search(
         "en",
         textQuery({
           entity: "category",

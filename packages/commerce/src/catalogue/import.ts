@@ -5,7 +5,7 @@ import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import type { AssemblyNormalizations } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
-import { type BuildResult, Catalogue } from "./catalogue.ts"
+import { CatalogueBuilds } from "./catalogue-builds.ts"
 import { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
 import { type ImportSession, openImport, type Report } from "./import-session.ts"
 import type { DemoPolicy } from "./import-writer.ts"
@@ -13,6 +13,7 @@ import { readDocuments } from "./json-documents.ts"
 import type { Line } from "./lines.ts"
 import { isJsonObject } from "@shop/search"
 import type { JsonObject } from "./model.ts"
+import type { BuildResult } from "./open-catalogues.ts"
 
 /** How far an import has come. */
 export interface Progress {
@@ -76,7 +77,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   chunks: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ) {
-  const catalogue = yield* Catalogue
+  const builds = yield* CatalogueBuilds
   const settings = yield* Settings
   const views = yield* chosenViews(settings.views, options.stores)
   const nowMs = yield* Clock.currentTimeMillis
@@ -108,7 +109,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   ).pipe(Stream.runForEach(addLine))
   const report = yield* session.finish
   options.onProgress({ ...read })
-  const built = yield* catalogue.refresh(nowMs, options.onBuild)
+  const built = yield* builds.refresh(nowMs, options.onBuild)
   return {
     ...report,
     bytes: read.bytes,
@@ -159,7 +160,7 @@ export type SeedOutcome =
 export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset: boolean) {
   const documents = yield* CatalogueDocumentRepository
   const stock = yield* StockRepository
-  const catalogue = yield* Catalogue
+  const builds = yield* CatalogueBuilds
   const settings = yield* Settings
   const nowMs = yield* Clock.currentTimeMillis
   const imported = yield* documents.count("import")
@@ -181,7 +182,7 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
       yield* session.add((line += 1), withStock(document, figures), code)
   const report = yield* session.finish
   if (reset) yield* stock.saveAll(seed.stock.map(({ sku, ...item }) => [sku, item]))
-  return { tag: "seeded", report, built: yield* catalogue.refresh(nowMs) } as SeedOutcome
+  return { tag: "seeded", report, built: yield* builds.refresh(nowMs) } as SeedOutcome
 }, Effect.orDie)
 
 /** Removes all documents of store views, and the stock of removed products. */

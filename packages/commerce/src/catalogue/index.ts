@@ -1,6 +1,8 @@
 /** The catalogue: import, normalization, search and prices. */
 export { type BuildProgress } from "./build.ts"
-export { Catalogue, type BuildResult, type CatalogueService, type Fields } from "./catalogue.ts"
+export { Catalogue, catalogueLayer, type CatalogueService, type Fields } from "./catalogue.ts"
+export { CatalogueBuilds, type CatalogueBuildsService } from "./catalogue-builds.ts"
+export { type BuildResult } from "./open-catalogues.ts"
 export { CatalogueCopy } from "./copy.ts"
 export { CatalogueIndex, type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 export {

@@ -19,13 +19,13 @@ import { partDocuments } from "./offline.ts"
 const store = "en"
 const ask = ({ catalogue }: MemoryCatalogue, since: string | null, nowMs = guest.nowMs): CatalogueCopy =>
   catalogue.offline(store, { since, part: null }, nowMs)!.make()
-const versionOf = (floor: MemoryCatalogue): string => {
-  const copy = ask(floor, null)
+const versionOf = (shop: MemoryCatalogue): string => {
+  const copy = ask(shop, null)
   if (copy.tag !== "whole") throw new Error(copy.tag)
   return copy.version
 }
-const delta = (floor: MemoryCatalogue, since: string, nowMs?: number) => {
-  const copy = ask(floor, since, nowMs)
+const delta = (shop: MemoryCatalogue, since: string, nowMs?: number) => {
+  const copy = ask(shop, since, nowMs)
   return copy.tag === "delta"
     ? {
         changed: copy.documents.map(({ type, id }) => `${type} ${id}`),
@@ -45,17 +45,17 @@ const lines = [
 
 describe("OC1 everything", () => {
   it("is every document as a guest is served it, with its stock and what it is shown to cost", async () => {
-    const floor = await catalogueOf([...lines, line("taxrule", { id: 1 }), line("review", { id: 1 })])
-    const [only, ...others] = allParts(floor, store)
+    const shop = await catalogueOf([...lines, line("taxrule", { id: 1 }), line("review", { id: 1 })])
+    const [only, ...others] = allParts(shop, store)
     expect(others).toEqual([])
     expect(only!.pieces).toBe(3)
     expect(only!.documents.map(({ type, id }) => [type, id])).toEqual(
       offlineEntities.flatMap((type) =>
-        floor.search(store, textQuery({ entity: type }), guest).hits.map(({ id }) => [type, id]),
+        shop.search(store, textQuery({ entity: type }), guest).hits.map(({ id }) => [type, id]),
       ),
     )
     for (const { type, id, body, shownCents } of only!.documents) {
-      const [hit] = floor.search(
+      const [hit] = shop.search(
         store,
         textQuery({
           entity: type,
@@ -73,12 +73,12 @@ describe("OC1 everything", () => {
   })
   it("comes in parts that have each document once; a part of another version is refused", async () => {
     const many = Array.from({ length: partDocuments * 2 + 5 }, (_, at) => line("product", product(at + 1)))
-    const floor = await catalogueOf(many)
-    const parts = allParts(floor, store)
+    const shop = await catalogueOf(many)
+    const parts = allParts(shop, store)
     expect(parts.map(({ documents }) => documents.length)).toEqual([partDocuments, partDocuments, 5])
     expect(new Set(parts.flatMap(({ documents }) => documents.map(({ id }) => id))).size).toBe(many.length)
     const part = (version: string, number: number) =>
-      floor.catalogue.offline(store, { since: null, part: { version, number } }, guest.nowMs)
+      shop.catalogue.offline(store, { since: null, part: { version, number } }, guest.nowMs)
     expect(part(parts[0]!.version, 3)).toBe(null)
     expect(part("another", 1)).toBe(null)
   })
@@ -86,27 +86,27 @@ describe("OC1 everything", () => {
 
 describe("OC2 what has changed", () => {
   it("is nothing when nothing has", async () => {
-    const floor = await catalogueOf(lines)
-    expect(delta(floor, versionOf(floor))).toMatchObject({ changed: [], removed: [] })
+    const shop = await catalogueOf(lines)
+    expect(delta(shop, versionOf(shop))).toMatchObject({ changed: [], removed: [] })
   })
   it("contains sold products and all that depend on them, and the version advances", async () => {
-    const floor = await catalogueOf([
+    const shop = await catalogueOf([
       ...lines,
       line(
         "product",
         product(5, { type_id: "configurable", configurable_children: [{ sku: "SKU-1", id: 1, price: 5 }] }),
       ),
     ])
-    const since = versionOf(floor)
-    floor.stock.put("SKU-1", { ...floor.stock.items(["SKU-1"]).get("SKU-1")!, qty: 0, isInStock: false })
-    const changes = delta(floor, since)
+    const since = versionOf(shop)
+    shop.stock.put("SKU-1", { ...shop.stock.items(["SKU-1"]).get("SKU-1")!, qty: 0, isInStock: false })
+    const changes = delta(shop, since)
     expect(changes).toMatchObject({ changed: ["product 1", "product 5"] })
     expect(
       typeof changes === "string" ? [] : changes.documents.map(({ body }) => body["stock"]),
     ).toMatchObject([{ qty: 0, is_in_stock: false }, { is_in_stock: false }])
-    expect(typeof changes === "string" ? null : delta(floor, changes.version)).toMatchObject({ changed: [] })
+    expect(typeof changes === "string" ? null : delta(shop, changes.version)).toMatchObject({ changed: [] })
     // The whole catalogue stays the same so that caches can share it; its data may be newer than its version.
-    expect(versionOf(floor)).toBe(since)
+    expect(versionOf(shop)).toBe(since)
   })
   it("is what a special price has changed by itself", async () => {
     const special = {
@@ -114,36 +114,36 @@ describe("OC2 what has changed", () => {
       special_from_date: "2026-06-20 00:00:00",
       special_to_date: "2026-06-25 00:00:00",
     }
-    const floor = await catalogueOf([...lines, line("product", product(6, special))])
-    const since = versionOf(floor)
-    expect(delta(floor, since)).toMatchObject({ changed: [] })
-    const changes = delta(floor, since, Date.UTC(2026, 5, 21))
+    const shop = await catalogueOf([...lines, line("product", product(6, special))])
+    const since = versionOf(shop)
+    expect(delta(shop, since)).toMatchObject({ changed: [] })
+    const changes = delta(shop, since, Date.UTC(2026, 5, 21))
     expect(changes).toMatchObject({ changed: ["product 6"], documents: [{ shownCents: 400 }] })
     expect(
-      typeof changes === "string" ? null : delta(floor, changes.version, Date.UTC(2026, 6, 1)),
+      typeof changes === "string" ? null : delta(shop, changes.version, Date.UTC(2026, 6, 1)),
     ).toMatchObject({
       changed: ["product 6"],
       documents: [{ shownCents: 1000 }],
     })
   })
   it("contains the documents that an import changed, added and removed; everything when that is smaller", async () => {
-    const floor = await catalogueOf(lines)
-    const since = versionOf(floor)
-    await floor.take([
+    const shop = await catalogueOf(lines)
+    const since = versionOf(shop)
+    await shop.take([
       line("product", product(2, { name: "Other", category_ids: [4] })),
       line("product", product(20)),
     ])
-    expect(delta(floor, since)).toMatchObject({ changed: ["product 2", "product 20"], removed: [] })
-    const next = versionOf(floor)
-    floor.database.run("DELETE FROM document WHERE type = 'product' AND id = 1")
-    floor.reindex(store, guest.nowMs + 1)
-    expect(delta(floor, next)).toMatchObject({ removed: [1] })
+    expect(delta(shop, since)).toMatchObject({ changed: ["product 2", "product 20"], removed: [] })
+    const next = versionOf(shop)
+    shop.database.run("DELETE FROM document WHERE type = 'product' AND id = 1")
+    shop.reindex(store, guest.nowMs + 1)
+    expect(delta(shop, next)).toMatchObject({ removed: [1] })
     // Two builds ago is too long ago.
-    expect(delta(floor, since)).toBe("whole")
+    expect(delta(shop, since)).toBe("whole")
   })
   it("is everything for an invalid version, one of another file, or of another tax", async () => {
-    const floor = await catalogueOf(lines)
-    const version = readVersion(versionOf(floor))!
+    const shop = await catalogueOf(lines)
+    const version = readVersion(versionOf(shop))!
     for (const other of [
       "",
       "x",
@@ -153,8 +153,8 @@ describe("OC2 what has changed", () => {
       writeVersion({ ...version, builtAtMs: 5 }),
       writeVersion({ ...version, stock: version.stock + 5 }),
     ])
-      expect([other, ask(floor, other).tag]).toEqual([other, "whole"])
-    await floor.take([
+      expect([other, ask(shop, other).tag]).toEqual([other, "whole"])
+    await shop.take([
       line("taxrule", {
         id: 3,
         code: "VAT",
@@ -163,7 +163,7 @@ describe("OC2 what has changed", () => {
         rates: [{ id: 1, tax_country_id: "FR", tax_region_id: 0, rate: 10, code: "FR" }],
       }),
     ])
-    expect(ask(floor, writeVersion(version)).tag).toBe("whole")
+    expect(ask(shop, writeVersion(version)).tag).toBe("whole")
   })
 })
 
@@ -172,9 +172,9 @@ describe("OC3 a catalogue over the limit", () => {
     ["of products", { productsMax: 3 }],
     ["of text", { textKbMax: 1 }],
   ])("%s is refused, with its size", async (_, limit) => {
-    const floor = await catalogueOf(lines, { ...defaults, offline: { ...defaults.offline, ...limit } })
-    expect(ask(floor, null)).toMatchObject({ tag: "tooLarge", products: 4 })
-    expect(ask(floor, "anything").tag).toBe("tooLarge")
+    const shop = await catalogueOf(lines, { ...defaults, offline: { ...defaults.offline, ...limit } })
+    expect(ask(shop, null)).toMatchObject({ tag: "tooLarge", products: 4 })
+    expect(ask(shop, "anything").tag).toBe("tooLarge")
   })
 })
 
@@ -202,14 +202,14 @@ describe("laws", () => {
             special_from_date: "2026-06-18 00:00:00",
             special_to_date: "2026-06-20 00:00:00",
           }
-          const floor = await catalogueOf(
+          const shop = await catalogueOf(
             [1, 2, 3, 4].map((id) => line("product", product(id, id % 2 === 0 ? special : {}))),
           )
           let nowMs = guest.nowMs
-          let device = allParts(floor, store, nowMs).flatMap(({ documents }) => documents)
-          let version = versionOf(floor)
+          let device = allParts(shop, store, nowMs).flatMap(({ documents }) => documents)
+          let version = versionOf(shop)
           const take = () => {
-            const copy = ask(floor, version, nowMs)
+            const copy = ask(shop, version, nowMs)
             if (copy.tag === "tooLarge") throw new Error("too large")
             version = copy.version
             if (copy.tag === "whole") {
@@ -229,26 +229,26 @@ describe("laws", () => {
           for (const one of acts) {
             if (one.tag === "time") nowMs += one.days * 86_400_000
             else if (one.tag === "stock")
-              floor.stock.put(`SKU-${one.id}`, {
-                ...floor.stock.items(["SKU-1"]).get("SKU-1")!,
+              shop.stock.put(`SKU-${one.id}`, {
+                ...shop.stock.items(["SKU-1"]).get("SKU-1")!,
                 qty: one.qty,
                 isInStock: one.qty > 0,
               })
             else if (one.tag === "change")
-              await floor.take([line("product", product(one.id, { name: one.name }))])
+              await shop.take([line("product", product(one.id, { name: one.name }))])
             else {
-              floor.database.run(
+              shop.database.run(
                 "DELETE FROM document WHERE type = 'product' AND id = ? AND store = ?",
                 one.id,
                 store,
               )
-              floor.reindex(store, nowMs)
+              shop.reindex(store, nowMs)
             }
             if (asksEachTime) take()
           }
           take()
           take()
-          expect(device).toEqual(allParts(floor, store, nowMs).flatMap(({ documents }) => documents))
+          expect(device).toEqual(allParts(shop, store, nowMs).flatMap(({ documents }) => documents))
         },
       ),
       limitRuns(60, "each builds a platform several times"),

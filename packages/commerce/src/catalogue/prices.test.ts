@@ -61,8 +61,8 @@ describe("laws", () => {
           fc.integer({ min: -24, max: 300 }),
           fc.array(audiences, { minLength: 1, maxLength: 12 }),
           async (things, builtAt, asked) => {
-            const floor = await memoryCatalogue(settings)
-            await floor.take([
+            const shop = await memoryCatalogue(settings)
+            await shop.take([
               line("taxrule", taxRule(1, 20, { rates })),
               ...things.map(({ own, children }, index) =>
                 line(
@@ -83,14 +83,14 @@ describe("laws", () => {
                 ),
               ),
             ])
-            floor.reindex("en", day(0) + builtAt * 3_600_000)
+            shop.reindex("en", day(0) + builtAt * 3_600_000)
             for (const over of asked) {
               const audience = { ...guest, ...over }
               const costs = things.map((_, index) => {
-                const found = floor.catalogue.find("en", `SKU-${index + 1}`, audience)
+                const found = shop.catalogue.find("en", `SKU-${index + 1}`, audience)
                 return [index + 1, shownPrice(found!)!.lowest.payable.grossCents] as const
               })
-              const { hits } = floor.search(
+              const { hits } = shop.search(
                 "en",
                 textQuery({ sort: [{ field: "price", direction: "asc" }] }),
                 audience,
@@ -98,7 +98,7 @@ describe("laws", () => {
               const expected = costs.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
               expect(hits.map(({ id }) => id)).toEqual(expected.map(([id]) => id))
               const bound = expected[Math.floor(expected.length / 2)]![1]
-              const { total } = floor.search(
+              const { total } = shop.search(
                 "en",
                 textQuery({
                   filters: [

@@ -408,11 +408,11 @@ describe("laws", () => {
         fc.array(queries, { minLength: 40, maxLength: 40 }),
         async (things, questions) => {
           const docs = things.map(documentOf)
-          const floor = await catalogueOf(docs.map((doc) => line("product", doc)))
+          const shop = await catalogueOf(docs.map((doc) => line("product", doc)))
           for (const query of questions) {
             const expected = answeredSlowly(docs, query)
-            expect(answeredFast(floor, query)).toEqual(expected)
-            expect(answeredFast(floor, decoded(Search.encode(query, index)))).toEqual(expected)
+            expect(answeredFast(shop, query)).toEqual(expected)
+            expect(answeredFast(shop, decoded(Search.encode(query, index)))).toEqual(expected)
             asked += 1
             const body = older(query)
             if (body === null) continue
@@ -424,7 +424,7 @@ describe("laws", () => {
               body,
               headers: {},
             }
-            expect(answeredFast(floor, decoded(request))).toEqual(expected)
+            expect(answeredFast(shop, decoded(request))).toEqual(expected)
           }
         },
       ),

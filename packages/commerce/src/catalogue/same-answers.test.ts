@@ -16,7 +16,8 @@ import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { migrations } from "../schema/index.ts"
 import { StockRepository, takeStock } from "../stock/index.ts"
-import { Catalogue } from "./catalogue.ts"
+import { Catalogue, catalogueLayer } from "./catalogue.ts"
+import { CatalogueBuilds } from "./catalogue-builds.ts"
 import type { CatalogueDocumentRepository } from "./catalogue-document-repository.ts"
 import { CatalogueCopy } from "./copy.ts"
 import { importDump, type ImportOptions } from "./import.ts"
@@ -25,7 +26,7 @@ import type { JsonObject } from "./model.ts"
 const settings = Layer.succeed(Settings, defaults)
 
 /** A shop whose catalogue is its own file. */
-const sameFile = Catalogue.layer.pipe(
+const sameFile = catalogueLayer.pipe(
   Layer.provideMerge(CatalogueCopy.layerSameFile),
   Layer.provideMerge(repositories),
   Layer.provideMerge(sqliteLayer(":memory:", migrate(migrations))),
@@ -35,7 +36,7 @@ const sameFile = Catalogue.layer.pipe(
 /** A machine whose copy follows the shop's database. */
 const following = () =>
   Layer.fresh(
-    Catalogue.layer.pipe(
+    catalogueLayer.pipe(
       Layer.provideMerge(CatalogueCopy.layerFollowing),
       Layer.provideMerge(repositories),
       Layer.provideMerge(fileLayer(":memory:", migrate(migrations))),
@@ -66,11 +67,11 @@ const answers = Effect.gen(function* () {
     categories: yield* search({ entity: "category" }, "de"),
     inStock: (yield* search(inStock)).hits.map(({ id }) => id),
     addresses: ["thing-1", "thing-2", "thing-2-2", "shelf-4", "blue"].map(
-      (path) => catalogue.at("en", path, guest)?.source ?? null,
+      (path) => catalogue.findByPath("en", path, guest)?.source ?? null,
     ),
     rules: catalogue.taxRules("en"),
     generations: defaults.views.map(({ code }) => catalogue.generation(code)),
-    showing: catalogue.showing("en", ["SKU-1"]),
+    showing: catalogue.productsShowing("en", ["SKU-1"]),
     contents: catalogue.contents("en"),
   }
 })
@@ -97,7 +98,7 @@ const sell = (sku: string, qty: number) =>
 type Step = Effect.Effect<
   unknown,
   unknown,
-  Catalogue | CatalogueDocumentRepository | Settings | Sql | StockRepository
+  Catalogue | CatalogueBuilds | CatalogueDocumentRepository | Settings | Sql | StockRepository
 >
 
 const steps: ReadonlyArray<readonly [name: string, step: Step]> = [
@@ -125,7 +126,7 @@ const steps: ReadonlyArray<readonly [name: string, step: Step]> = [
     ),
   ],
   ["a removal", take(products(product(1), product(3, { name: "Blue last" })), { prune: true })],
-  ["a new index", Effect.flatMap(Catalogue, (catalogue) => catalogue.reindex("en", guest.nowMs))],
+  ["a new index", Effect.flatMap(CatalogueBuilds, (builds) => builds.reindex("en", guest.nowMs))],
   [
     "many imports of one view",
     Effect.forEach([5, 6, 7], (id) => take(products(product(id)), { stores: ["fr"] })),
@@ -135,7 +136,7 @@ const steps: ReadonlyArray<readonly [name: string, step: Step]> = [
 const follow = Effect.gen(function* () {
   const copy = yield* CatalogueCopy
   yield* copy.followStock
-  yield* (yield* Catalogue).follow(guest.nowMs)
+  yield* (yield* CatalogueBuilds).follow(guest.nowMs)
 })
 
 describeOnEachDialect("CM338 the catalogue of a shop with a copy", ({ run }) => {

@@ -70,8 +70,8 @@ const lines = [
 ]
 
 describe("IX7 filters", async () => {
-  const floor = await catalogueOf(lines)
-  const found = (...filters: ReadonlyArray<Filter>) => floor.names({ filters })
+  const shop = await catalogueOf(lines)
+  const found = (...filters: ReadonlyArray<Filter>) => shop.names({ filters })
   it.each([
     ["in, with an id of another type", [where("color", "in", "49")], ["Bowl", "Jug"]],
     ["in with a number where text is stored", [where("color", "in", 50)], ["Plate", "Jug"]],
@@ -138,7 +138,7 @@ describe("IX7 filters", async () => {
 })
 
 describe("IX8 prices that are counted are prices that are filtered", async () => {
-  const floor = await catalogueOf(lines)
+  const shop = await catalogueOf(lines)
   it.each([
     [
       "lte, as older clients send a bucket's end",
@@ -150,19 +150,19 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     ["under its other name", [chosen("final_price", "gte", 120)], ["Jug"]],
     ["not a shopper's choice: the exact range", [where("price", "lte", 50)], ["Bowl", "Plate", "Mug"]],
   ] as ReadonlyArray<[string, ReadonlyArray<Filter>, ReadonlyArray<string>]>)("%s", (_, filters, expected) =>
-    expect(floor.names({ filters })).toEqual(expected),
+    expect(shop.names({ filters })).toEqual(expected),
   )
 
   it("IX69 and each price with its count, the most frequent first, as older clients join both lists", () => {
-    const { aggregations, total } = floor.search("en", textQuery({ facets: ["price"] }), guest)
+    const { aggregations, total } = shop.search("en", textQuery({ facets: ["price"] }), guest)
     const terms = aggregations["agg_terms_price"]!
     expect(terms.reduce((sum, { count }) => sum + count, 0)).toBe(total)
     expect(terms.map(({ count }) => count)).toEqual(terms.map(({ count }) => count).toSorted((a, b) => b - a))
     const chosenFirst = [where("price", "in", terms[0]!.key)]
-    expect(floor.names({ filters: chosenFirst })).toHaveLength(terms[0]!.count)
+    expect(shop.names({ filters: chosenFirst })).toHaveLength(terms[0]!.count)
   })
   it("50.00 is in one bucket", () => {
-    const { aggregations } = floor.search("en", textQuery({ facets: ["price"] }), guest)
+    const { aggregations } = shop.search("en", textQuery({ facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]).toEqual([
       { key: "0.0-50.0", count: 2, from: 0, to: 50 },
       { key: "50.0-100.0", count: 2, from: 50, to: 100 },
@@ -176,7 +176,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { fromCents: cents(60_00), toCents: null },
     ]
     const asked = textQuery({ facets: ["price"], priceRanges })
-    expect(floor.search("en", asked, guest).aggregations["agg_range_price"]).toEqual([
+    expect(shop.search("en", asked, guest).aggregations["agg_range_price"]).toEqual([
       { key: "20.0-60.0", count: 2, from: 20, to: 60 },
       { key: "60.0-*", count: 2, from: 60, to: null },
     ])
@@ -185,7 +185,7 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     const filters: ReadonlyArray<Filter> = [
       { attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["nothing"] }] },
     ]
-    const { aggregations } = floor.search("en", textQuery({ filters, facets: ["price"] }), guest)
+    const { aggregations } = shop.search("en", textQuery({ filters, facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]!.map(({ key, count }) => [key, count])).toEqual([
       ["0.0-50.0", 0],
       ["50.0-100.0", 0],
@@ -196,9 +196,9 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
 })
 
 describe("IX10 facets", async () => {
-  const floor = await catalogueOf(lines)
+  const shop = await catalogueOf(lines)
   const counts = (filters: ReadonlyArray<Filter>) => {
-    const { aggregations } = floor.search("en", textQuery({ filters, facets: ["color"] }), guest)
+    const { aggregations } = shop.search("en", textQuery({ filters, facets: ["color"] }), guest)
     return [aggregations["agg_terms_color"], aggregations["agg_terms_color_options"]].map((buckets) =>
       Object.fromEntries(buckets!.map(({ key, count }) => [key, count])),
     )
@@ -223,14 +223,14 @@ describe("IX89 number of values per facet", async () => {
     line("product", product(100 + index, { color: 1000 + index, price: 10 + index })),
   )
   // Colour 1000 three times, colour 1001 twice: what is most frequent comes first.
-  const floor = await catalogueOf([
+  const shop = await catalogueOf([
     line("taxrule", taxRule(1, 20)),
     ...many,
     ...[1000, 1000, 1001].map((color, index) => line("product", product(900 + index, { color, price: 10 }))),
     line("product", configurable(990, [1500, 1501, 1502])),
   ])
   const sizes = (facetSizes?: Readonly<Record<string, number>>) => {
-    const { aggregations, total, hits } = floor.search(
+    const { aggregations, total, hits } = shop.search(
       "en",
       textQuery({ facets: ["color", "price"], size: 1, ...(facetSizes === undefined ? {} : { facetSizes }) }),
       guest,
@@ -266,7 +266,7 @@ describe("IX89 number of values per facet", async () => {
 })
 
 describe("IX7 order and pages", async () => {
-  const floor = await catalogueOf(lines)
+  const shop = await catalogueOf(lines)
   it.each([
     ["as they came", [], ["Bowl", "Plate", "Vase", "Mug", "Jug"]],
     ["newest first", [{ field: "updated_at", direction: "desc" }], ["Bowl", "Plate", "Vase", "Mug", "Jug"]],
@@ -285,9 +285,9 @@ describe("IX7 order and pages", async () => {
     ["and last again", [{ field: "is_new", direction: "desc" }], ["Vase", "Bowl", "Plate", "Mug", "Jug"]],
   ] as ReadonlyArray<
     [string, ReadonlyArray<{ field: string; direction: "asc" | "desc" }>, ReadonlyArray<string>]
-  >)("%s", (_, sort, expected) => expect(floor.names({ sort })).toEqual(expected))
+  >)("%s", (_, sort, expected) => expect(shop.names({ sort })).toEqual(expected))
   it("random is some order of the same", () => {
-    expect([...floor.names({ sort: [{ field: "random", direction: "asc" }] })].toSorted()).toEqual([
+    expect([...shop.names({ sort: [{ field: "random", direction: "asc" }] })].toSorted()).toEqual([
       "Bowl",
       "Jug",
       "Mug",
@@ -296,7 +296,7 @@ describe("IX7 order and pages", async () => {
     ])
   })
   it("pages do not overlap and the total is all", () => {
-    const page = (start: number) => floor.search("en", textQuery({ start, size: 2 }), guest)
+    const page = (start: number) => shop.search("en", textQuery({ start, size: 2 }), guest)
     expect([0, 2, 4, 6].map((start) => page(start).hits.map(({ id }) => id))).toEqual([
       [1, 2],
       [3, 4],
@@ -306,21 +306,21 @@ describe("IX7 order and pages", async () => {
     expect(page(4)).toMatchObject({ total: 5, start: 4, perPage: 2 })
   })
   it("D10: size zero gives counts without documents, a negative size is the default, and a huge size is limited", () => {
-    const none = floor.search("en", textQuery({ size: 0, facets: ["color"] }), guest)
+    const none = shop.search("en", textQuery({ size: 0, facets: ["color"] }), guest)
     expect(none).toMatchObject({ perPage: 0, hits: [] })
     expect(none.total).toBeGreaterThan(0)
-    expect(floor.search("en", textQuery({ size: -1 }), guest).perPage).toBe(50)
-    expect(floor.search("en", textQuery({ size: 1e9 }), guest).perPage).toBe(4000)
+    expect(shop.search("en", textQuery({ size: -1 }), guest).perPage).toBe(50)
+    expect(shop.search("en", textQuery({ size: 1e9 }), guest).perPage).toBe(4000)
   })
 })
 
 describe("IX12 what is not to be read", async () => {
-  const floor = await catalogueOf(lines)
+  const shop = await catalogueOf(lines)
   it("reviews that wait for approval", () =>
-    expect(floor.search("en", textQuery({ entity: "review" }), guest).total).toBe(1))
+    expect(shop.search("en", textQuery({ entity: "review" }), guest).total).toBe(1))
   it("pages that were taken down", () => {
-    expect(floor.search("en", textQuery({ entity: "cms_page" }), guest).total).toBe(1)
-    expect(floor.catalogue.at("en", "draft", guest)).toBe(null)
+    expect(shop.search("en", textQuery({ entity: "cms_page" }), guest).total).toBe(1)
+    expect(shop.catalogue.findByPath("en", "draft", guest)).toBe(null)
   })
 })
 

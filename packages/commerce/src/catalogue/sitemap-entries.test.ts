@@ -10,7 +10,7 @@ const page = (id: number, identifier: string, over: object = {}) =>
 
 describe("CM111 what search engines may find", () => {
   it("has all visible pages, with address, date, picture and languages", async () => {
-    const floor = await catalogueOf([
+    const shop = await catalogueOf([
       line("category", category(2, 1, { name: "Root", level: 1 })),
       line("category", category(4, 2, { name: "Bowls", level: 2, url_path: "bowls" })),
       line("category", category(5, 2, { name: "Gone", level: 2, url_path: "gone", is_active: false })),
@@ -22,8 +22,8 @@ describe("CM111 what search engines may find", () => {
       page(2, "second-name", { url_path_by_store: { en: "about", fr: "a-propos" } }),
       page(3, "off", { active: false }),
     ])
-    const pages = sitemapBlocks(floor.database, "en").flatMap((block) =>
-      sitemapEntries(floor.database, en, stores, block),
+    const pages = sitemapBlocks(shop.database, "en").flatMap((block) =>
+      sitemapEntries(shop.database, en, stores, block),
     )
     expect(pages.map(({ href }) => href).toSorted()).toEqual([
       "/en/about",
@@ -38,6 +38,6 @@ describe("CM111 what search engines may find", () => {
       paths: { fr: "thing-1", en: "thing-1", de: "thing-1" },
     })
     expect(pages.find(({ href }) => href === "/en/about")?.changedOn).toBe("2026-03-04")
-    expect(sitemapEntries(floor.database, en, stores, 99)).toEqual([])
+    expect(sitemapEntries(shop.database, en, stores, 99)).toEqual([])
   })
 })

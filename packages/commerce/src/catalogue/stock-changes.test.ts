@@ -44,7 +44,7 @@ describe("CM336 stock in the catalogue's file", () => {
     const seen = () => ({
       listed: search("en", inStock, guest).hits.map(({ id }) => id),
       found: [1, 2].map((id) => catalogue.find("en", `SKU-${id}`, guest)!.stock!.qty),
-      hasAnswer: catalogue.answers("en", guest)!.has("question"),
+      hasAnswer: catalogue.responseCache("en", guest)!.has("question"),
     })
     seen()
     const sell = (sku: string) => stock.put(sku, { ...item, qty: 0, isInStock: false })
@@ -52,7 +52,7 @@ describe("CM336 stock in the catalogue's file", () => {
       database.transaction(() => {
         sell("SKU-1")
         expect(seen()).toMatchObject({ listed: [2], found: [0, 5] })
-        catalogue.answers("en", guest)!.set("question", {})
+        catalogue.responseCache("en", guest)!.set("question", {})
         throw new Error("rolled back")
       })
     expect(roll).toThrow("rolled back")

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@shop/search"
+import type { Product } from "@shop/core/product"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
@@ -60,6 +61,28 @@ export const stockReader = (database: DatabaseService, stock: CopiedStock): Stoc
         ),
       }))
     },
+  }
+}
+
+/** A product with the current stock of itself, its variants and its parts. @rule IX13 */
+export const withStock = (product: Product, stock: StockReader): Product => {
+  const own = stock.of(product.sku)
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: stock.of(variant.sku) ?? variant.stock,
+  }))
+  const isAnyLeft =
+    variants.length === 0 ||
+    variants.some((variant) => variant.stock?.isInStock !== false && variant.status < 2)
+  return {
+    ...product,
+    stock: own === null ? product.stock : isAnyLeft ? own : { ...own, isInStock: false },
+    variants,
+    bundleOptions: product.bundleOptions.map((option) => ({
+      ...option,
+      links: option.links.map((link) => ({ ...link, stock: stock.of(link.sku) ?? link.stock })),
+    })),
+    groupedLinks: product.groupedLinks.map((link) => ({ ...link, stock: stock.of(link.sku) ?? link.stock })),
   }
 }
 

@@ -41,13 +41,13 @@ const lines = [
   ),
   line("product", product(2, { sku: "CUP", price: 6 })),
 ]
-const floor = await catalogueOf(lines)
+const shop = await catalogueOf(lines)
 const only = (attribute: string, ...values: ReadonlyArray<string | number>): Filter => ({
   attribute,
   scope: "default",
   conditions: [{ operator: "in", values }],
 })
-const search = (...filters: ReadonlyArray<Filter>) => floor.search("en", textQuery({ filters }), guest)
+const search = (...filters: ReadonlyArray<Filter>) => shop.search("en", textQuery({ filters }), guest)
 const skus = ({ hits }: ReturnType<typeof search>) => hits.map(({ source }) => source["sku"])
 
 describe("D7 IX92 documents of variants", () => {
@@ -93,12 +93,12 @@ describe("D7 IX92 documents of variants", () => {
     expect(search(only("sku", "BOWL-RED"), shown)).toMatchObject({ total: 0, hits: [] })
     expect(skus(search())).toEqual(["BOWL", "CUP"])
     expect(skus(search(only("visibility", 1)))).toEqual([])
-    const words = floor.search("en", textQuery({ text: "bowl red", filters: [] }), guest)
+    const words = shop.search("en", textQuery({ text: "bowl red", filters: [] }), guest)
     expect(words.hits.map(({ source }) => source["sku"])).not.toContain("BOWL-RED")
   })
   it("paging continues over the variants, with only the selected fields", () => {
     const page = (start: number, size: number) =>
-      floor.search(
+      shop.search(
         "en",
         textQuery({ filters: [only("sku", "CUP", "BOWL-RED", "BOWL-GREEN")], start, size, include: ["sku"] }),
         guest,
@@ -112,9 +112,9 @@ describe("D7 IX92 documents of variants", () => {
     expect(page(1, 1).hits[0]!.source).toEqual({ sku: "BOWL-RED" })
   })
   it("a variant is found by the cart, at its own price", () => {
-    const found = floor.catalogue.find("en", "BOWL-RED", guest)
+    const found = shop.catalogue.find("en", "BOWL-RED", guest)
     expect(found).toMatchObject({ sku: "BOWL-RED", type: "simple", visibility: 1, variants: [] })
     expect(found?.price?.payable.grossCents).toBe(36_00)
-    expect(floor.catalogue.find("en", "no-such", guest)).toBeNull()
+    expect(shop.catalogue.find("en", "no-such", guest)).toBeNull()
   })
 })

@@ -64,20 +64,20 @@ describe("IX70 the number on the card", async () => {
   const numbered = [701, 702, 1702].map((no, index) =>
     line("product", product(index + 1, { name: `Oil ${index}`, catalogue_number: String(no) })),
   )
-  const floor = await catalogueOf(numbered)
+  const small = await catalogueOf(numbered)
   it.each([
     ["702", ["Oil 1"]],
     ["701", ["Oil 0"]],
     ["703", []],
   ])("%s finds %j", (text, expected) =>
-    expect(floor.search("en", textQuery({ text }), guest).hits.map(({ source }) => source["name"])).toEqual(
+    expect(small.search("en", textQuery({ text }), guest).hits.map(({ source }) => source["name"])).toEqual(
       expected,
     ),
   )
 })
 
 describe("IX3 words of three languages", async () => {
-  const floor = await catalogueOf(lines)
+  const small = await catalogueOf(lines)
   it.each([
     ["fr", "théière", "Théière en fonte"],
     ["fr", "theiere", "Théière en fonte"],
@@ -99,12 +99,12 @@ describe("IX3 words of three languages", async () => {
     ["en", "plate stoneware", "Stoneware plate"],
     ["en", "bowl", "Blue serving bowls"],
     ["en", "cafe", "Café au lait mug"],
-  ])("%s: %s finds %s", (store, text, name) => expect(floor.names({ text }, store)[0]).toBe(name))
+  ])("%s: %s finds %s", (store, text, name) => expect(small.names({ text }, store)[0]).toBe(name))
 
   it("IX4 a word that has only begun finds what it may become", () => {
-    expect(floor.names({ text: "thei" }, "fr")).toEqual(["Théière en fonte"])
-    expect(floor.names({ text: "schüs" }, "de")).toEqual(["Große Schüssel"])
-    expect(floor.names({ text: "cassero" }, "en")).toEqual(["Casserole dish"])
+    expect(small.names({ text: "thei" }, "fr")).toEqual(["Théière en fonte"])
+    expect(small.names({ text: "schüs" }, "de")).toEqual(["Große Schüssel"])
+    expect(small.names({ text: "cassero" }, "en")).toEqual(["Casserole dish"])
   })
   it.each([
     ["fr", "asiette", "Assiettes creuses"],
@@ -116,16 +116,16 @@ describe("IX3 words of three languages", async () => {
     ["en", "caseroel", "Casserole dish"],
     ["en", "stonware", "Stoneware plate"],
   ])("IX5 %s: %s is taken for %s", (store, text, name) =>
-    expect(floor.names({ text }, store)).toEqual([name]),
+    expect(small.names({ text }, store)).toEqual([name]),
   )
   it("IX5 what is right is not taken for something else", () => {
-    expect(floor.names({ text: "plate" }, "en")).not.toContain("Casserole dish")
-    expect(floor.names({ text: "xyzzy" }, "en")).toEqual([])
+    expect(small.names({ text: "plate" }, "en")).not.toContain("Casserole dish")
+    expect(small.names({ text: "xyzzy" }, "en")).toEqual([])
   })
 })
 
 describe("IX4 which products count, and which come first", async () => {
-  const floor = await catalogueOf(lines)
+  const small = await catalogueOf(lines)
   it("a name ranks before a category", async () => {
     const shop = await catalogueOf([
       line("product", product(1, { name: "Bowl", category_ids: [4] })),
@@ -135,13 +135,13 @@ describe("IX4 which products count, and which come first", async () => {
     expect(shop.names({ text: "teapot" })).toEqual(["Teapot", "Bowl"])
   })
   it("three quarters of the words must be there", () => {
-    expect(floor.names({ text: "blue serving plate ceramic" })).toEqual(["Serving plate, blue"])
+    expect(small.names({ text: "blue serving plate ceramic" })).toEqual(["Serving plate, blue"])
   })
   it("when nothing has them, half of two is enough", () => {
-    expect(floor.names({ text: "teapot ceramic" })).toEqual(["Teapot"])
+    expect(small.names({ text: "teapot ceramic" })).toEqual(["Teapot"])
   })
   it("articles do not count", () => {
-    expect(floor.names({ text: "le moule de la gâteau" }, "fr")).toEqual(["Moule à gâteau"])
+    expect(small.names({ text: "le moule de la gâteau" }, "fr")).toEqual(["Moule à gâteau"])
   })
   it.each([
     ["its sku", "bol-12"],
@@ -163,21 +163,21 @@ describe("IX4 which products count, and which come first", async () => {
     expect(shop.names({ text })[0]).toBe("Round")
   })
   it("text that is no word finds nothing, no text finds all", () => {
-    expect(floor.names({ text: " !?* " }, "en")).toEqual([])
-    expect(floor.names({ text: "  " }, "en")).toHaveLength(7)
+    expect(small.names({ text: " !?* " }, "en")).toEqual([])
+    expect(small.names({ text: "  " }, "en")).toHaveLength(7)
   })
   it.each([['"', "'", "NEAR(", "name:", "a OR b", "*", "^x", "-- ;", "\u0000", "(", "{}", "AND"].join("|")])(
     "signs of the query language are only letters: %s",
     (signs) => {
-      for (const text of signs.split("|")) expect(() => floor.names({ text }, "en")).not.toThrow()
+      for (const text of signs.split("|")) expect(() => small.names({ text }, "en")).not.toThrow()
     },
   )
   it("the best match has the highest score, a sorted answer has none", () => {
-    const { hits } = floor.search("en", textQuery({ text: "serving plate" }), guest)
+    const { hits } = small.search("en", textQuery({ text: "serving plate" }), guest)
     const scores = hits.map(({ score }) => score!)
     expect(scores).toEqual([...scores].toSorted((a, b) => b - a))
     expect(
-      floor.search("en", textQuery({ text: "plate", sort: [{ field: "name", direction: "asc" }] }), guest)
+      small.search("en", textQuery({ text: "plate", sort: [{ field: "name", direction: "asc" }] }), guest)
         .hits[0]?.score,
     ).toBe(null)
   })
@@ -194,11 +194,11 @@ describe("IM5 slugs", () => {
 
 describe("laws", () => {
   it("IX4 any text is answered", async () => {
-    const floor = await catalogueOf(lines)
+    const small = await catalogueOf(lines)
     const text = fc.string({ unit: "binary", maxLength: 60 })
     fc.assert(
       fc.property(text, (typed) => {
-        expect(floor.names({ text: typed }, "fr")).toBeInstanceOf(Array)
+        expect(small.names({ text: typed }, "fr")).toBeInstanceOf(Array)
       }),
       limitRuns(200, "searches a whole catalogue"),
     )

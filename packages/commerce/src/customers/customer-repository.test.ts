@@ -7,6 +7,9 @@ import { repositories, type Repositories } from "../drivers/sql/repositories/ind
 import { Sql } from "../drivers/sql/index.ts"
 import { tokenHash } from "../secrets/index.ts"
 import { CustomerRepository } from "./customer-repository.ts"
+import { EmailChangeRepository } from "./email-change-repository.ts"
+import { KnownDeviceRepository } from "./known-device-repository.ts"
+import { PasswordResetRepository } from "./password-reset-repository.ts"
 import { confirmEmailChange, createEmailLink, requestEmailChange } from "./email-change.ts"
 
 const ada = {
@@ -159,38 +162,40 @@ describeOnEachDialect("CM66 CustomerRepository", ({ run }) => {
       { id: 9, name: "Family", customerCount: 0 },
     ])
   })
-  it("finds the customer of a link for a new password until it expires or a newer one is stored", async () => {
+  it("PasswordResetRepository finds the customer of a link until it expires or a newer one is stored", async () => {
     const found = await on((customers) =>
       Effect.gen(function* () {
+        const resets = yield* PasswordResetRepository
         yield* customers.add(ada, 7)
-        yield* customers.saveReset(hash, 1, 100)
-        const results = [yield* customers.findReset(hash, 99), yield* customers.findReset(hash, 100)]
-        yield* customers.saveReset(other, 1, 100)
-        results.push(yield* customers.findReset(hash, 99), yield* customers.findReset(other, 99))
-        yield* customers.deleteResets(1)
-        return [...results, yield* customers.findReset(other, 99)]
+        yield* resets.save(hash, 1, 100)
+        const results = [yield* resets.find(hash, 99), yield* resets.find(hash, 100)]
+        yield* resets.save(other, 1, 100)
+        results.push(yield* resets.find(hash, 99), yield* resets.find(other, 99))
+        yield* resets.delete(1)
+        return [...results, yield* resets.find(other, 99)]
       }),
     )
     expect(found).toEqual([1, null, null, 1, null])
   })
-  it("stores the most recent devices, up to a limit", async () => {
+  it("KnownDeviceRepository stores the most recent devices, up to a limit", async () => {
     const known = await on((customers) =>
       Effect.gen(function* () {
+        const devices = yield* KnownDeviceRepository
         yield* customers.add(ada, 7)
-        yield* customers.addDevice(hash, 1, 10, 2)
-        yield* customers.addDevice(other, 1, 11, 2)
-        yield* customers.renewDevice(hash, 12)
-        yield* customers.addDevice(tokenHash("third"), 1, 13, 2)
+        yield* devices.add(hash, 1, 10, 2)
+        yield* devices.add(other, 1, 11, 2)
+        yield* devices.renew(hash, 12)
+        yield* devices.add(tokenHash("third"), 1, 13, 2)
         const results = [
-          yield* customers.hasDevice(hash, 1, 11),
-          yield* customers.hasDevice(hash, 1, 12),
-          yield* customers.hasDevice(hash, 2, 0),
-          yield* customers.hasDevice(other, 1, 0),
+          yield* devices.has(hash, 1, 11),
+          yield* devices.has(hash, 1, 12),
+          yield* devices.has(hash, 2, 0),
+          yield* devices.has(other, 1, 0),
         ]
-        yield* customers.deleteExpired(0, 12)
-        results.push(yield* customers.hasDevice(hash, 1, 0))
-        yield* customers.deleteDevices(1)
-        return [...results, yield* customers.hasDevice(tokenHash("third"), 1, 0)]
+        yield* devices.deleteUnused(12)
+        results.push(yield* devices.has(hash, 1, 0))
+        yield* devices.deleteAll(1)
+        return [...results, yield* devices.has(tokenHash("third"), 1, 0)]
       }),
     )
     expect(known).toEqual([true, false, false, false, false, false])
@@ -201,7 +206,7 @@ describeOnEachDialect("CM66 CustomerRepository", ({ run }) => {
         const { transaction } = yield* Sql
         yield* customers.add(ada, 7)
         yield* requestEmailChange((yield* customers.find(1))!, "next@example.org", 10)
-        const pending = yield* customers.pendingEmail(1)
+        const pending = yield* (yield* EmailChangeRepository).find(1)
         const none = yield* createEmailLink(1, "other@example.org", 11)
         const token = (yield* createEmailLink(1, "next@example.org", 11))!
         const confirm = transaction(confirmEmailChange(token, 12))
@@ -212,7 +217,7 @@ describeOnEachDialect("CM66 CustomerRepository", ({ run }) => {
           none,
           confirmed,
           email,
-          isFormer: yield* customers.hasFormerEmail(tokenHash("ada@example.org"), 1),
+          isFormer: yield* (yield* EmailChangeRepository).hasFormer(tokenHash("ada@example.org"), 1),
         }
       }),
     )
@@ -233,7 +238,7 @@ describeOnEachDialect("CM66 CustomerRepository", ({ run }) => {
         const token = (yield* createEmailLink(1, ben.email, 11))!
         yield* customers.add(ben, 11)
         const isSet = yield* transaction(confirmEmailChange(token, 12))
-        return [isSet, (yield* customers.find(1))?.email, yield* customers.pendingEmail(1)]
+        return [isSet, (yield* customers.find(1))?.email, yield* (yield* EmailChangeRepository).find(1)]
       }),
     )
     expect(result).toEqual([false, ada.email, null])

@@ -19,15 +19,7 @@ export interface CustomerGroup {
   readonly customerCount: number
 }
 
-/** A change of an e-mail address that is not confirmed yet. */
-export interface PendingEmail {
-  readonly customerId: number
-  readonly email: string
-  readonly askedAtMs: number
-  readonly expiresAtMs: number
-}
-
-/** Accounts, with their addresses and the hashes of one-time links and devices. Moments are epoch ms. @rule CM66 - wire §4 */
+/** Accounts, with their addresses and groups. Moments are epoch ms. @rule CM66 - wire §4 */
 export class CustomerRepository extends Context.Service<
   CustomerRepository,
   {
@@ -60,53 +52,5 @@ export class CustomerRepository extends Context.Service<
     readonly groups: Effect.Effect<ReadonlyArray<CustomerGroup>, SqlError>
     /** Adds a group or renames one. @fails UniqueViolation when another group has the name */
     readonly saveGroup: (id: number, name: string) => Effect.Effect<void, SqlError>
-
-    /** Stores the hash of a link for a new password, in place of an earlier one. */
-    readonly saveReset: (
-      hash: Buffer,
-      customerId: number,
-      expiresAtMs: number,
-    ) => Effect.Effect<void, SqlError>
-    /** The customer of a link for a new password. */
-    readonly findReset: (hash: Buffer, nowMs: number) => Effect.Effect<number | null, SqlError>
-    readonly deleteResets: (customerId: number) => Effect.Effect<void, SqlError>
-
-    readonly hasDevice: (
-      hash: Buffer,
-      customerId: number,
-      renewedAfterMs: number,
-    ) => Effect.Effect<boolean, SqlError>
-    readonly renewDevice: (hash: Buffer, nowMs: number) => Effect.Effect<void, SqlError>
-    /** Adds a device, and deletes those over the limit, the least recently used first. */
-    readonly addDevice: (
-      hash: Buffer,
-      customerId: number,
-      nowMs: number,
-      countMax: number,
-    ) => Effect.Effect<void, SqlError>
-    readonly deleteDevices: (customerId: number) => Effect.Effect<void, SqlError>
-
-    readonly pendingEmail: (customerId: number) => Effect.Effect<PendingEmail | null, SqlError>
-    /** The pending e-mail address of a link. */
-    readonly findPendingEmail: (hash: Buffer, nowMs: number) => Effect.Effect<PendingEmail | null, SqlError>
-    /** Stores a pending e-mail address, in place of an earlier one. */
-    readonly savePendingEmail: (pending: PendingEmail) => Effect.Effect<void, SqlError>
-    /** Stores the hash of the link that confirms a pending address. @returns false when the address is not pending */
-    readonly setEmailLink: (
-      hash: Buffer,
-      pending: { readonly customerId: number; readonly email: string; readonly nowMs: number },
-    ) => Effect.Effect<boolean, SqlError>
-    readonly deletePendingEmail: (customerId: number) => Effect.Effect<void, SqlError>
-    /** Stores the hash of a customer's former e-mail address, in place of a pending one. */
-    readonly saveFormerEmail: (
-      hash: Buffer,
-      customerId: number,
-      nowMs: number,
-      expiresAtMs: number,
-    ) => Effect.Effect<void, SqlError>
-    readonly hasFormerEmail: (hash: Buffer, customerId: number) => Effect.Effect<boolean, SqlError>
-
-    /** Deletes links, pending addresses and devices whose time has passed. */
-    readonly deleteExpired: (nowMs: number, renewedBeforeMs: number) => Effect.Effect<void, SqlError>
   }
 >()("@shop/commerce/CustomerRepository") {}

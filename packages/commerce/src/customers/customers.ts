@@ -11,14 +11,17 @@ import type { ReminderRepository } from "../reminders/reminder-repository.ts"
 import type { ReviewRepository } from "../reviews/review-repository.ts"
 import { type SecretRepository, tokenHash } from "../secrets/index.ts"
 import { CustomerRepository } from "./customer-repository.ts"
+import type { EmailChangeRepository } from "./email-change-repository.ts"
 import { exportData, type CustomerData } from "./data-export.ts"
 import { deleteAccount } from "./delete-account.ts"
 import { type Device, unknownDevice } from "./device.ts"
 import { confirmEmailChange, isFormerEmail, requestEmailChange } from "./email-change.ts"
 import { groupToken } from "./group-token.ts"
 import { historyOf } from "./history.ts"
+import type { KnownDeviceRepository } from "./known-device-repository.ts"
 import { isKnownDevice, rememberDevice } from "./known-devices.ts"
 import { type CustomerRefused, refused, type Registration, type SignedIn } from "./model.ts"
+import { PasswordResetRepository } from "./password-reset-repository.ts"
 import { Passwords } from "./passwords.ts"
 import { PersonalDataRepository } from "./personal-data-repository.ts"
 import { checkChange, checkRegistration, profileOf, weakness } from "./profile.ts"
@@ -29,7 +32,10 @@ import { beginSession, renewSession } from "./sessions.ts"
 /** Services that the steps of an account use. */
 export type CustomerServices =
   | CustomerRepository
+  | EmailChangeRepository
+  | KnownDeviceRepository
   | OutboxRepository
+  | PasswordResetRepository
   | PersonalDataRepository
   | ReminderRepository
   | ReviewRepository
@@ -152,6 +158,7 @@ const make = Effect.gen(function* () {
   const { views, shipping, retention } = yield* Settings
   const { transaction } = yield* Sql
   const customers = yield* CustomerRepository
+  const resets = yield* PasswordResetRepository
   const sessions = yield* SessionRepository
   const data = yield* PersonalDataRepository
   const acceptsFirstToken = yield* AcceptsFirstToken
@@ -223,7 +230,7 @@ const make = Effect.gen(function* () {
     resetToken,
   }: ResetInput) {
     const ownerOf = Effect.fnUntraced(function* (nowMs: number) {
-      const id = yield* customers.findReset(tokenHash(resetToken), nowMs)
+      const id = yield* resets.find(tokenHash(resetToken), nowMs)
       const owner = id === null ? null : yield* customers.find(id)
       return owner !== null && isSameEmail(owner.email, email)
         ? owner

@@ -5,7 +5,9 @@ import { addCustomerLetter } from "../letters/index.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"
 import { CustomerRepository } from "./customer-repository.ts"
+import { EmailChangeRepository } from "./email-change-repository.ts"
 import type { CustomerRecord } from "./model.ts"
+import { PasswordResetRepository } from "./password-reset-repository.ts"
 import { PersonalDataRepository } from "./personal-data-repository.ts"
 
 const formerHash = (email: string): Buffer => tokenHash(normalizeEmail(email))
@@ -22,8 +24,9 @@ export const requestEmailChange = Effect.fnUntraced(function* (
   nowMs: number,
 ) {
   const customers = yield* CustomerRepository
+  const changes = yield* EmailChangeRepository
   const expiresAtMs = nowMs + bounds.emailChangeMs
-  yield* customers.savePendingEmail({ customerId: id, email, askedAtMs: nowMs, expiresAtMs })
+  yield* changes.save({ customerId: id, email, askedAtMs: nowMs, expiresAtMs })
   yield* addCustomerLetter({ kind: "customer.email-asked", customerId: id, store, to }, nowMs)
   const owner = yield* customers.findByEmail(email)
   yield* addCustomerLetter(
@@ -46,8 +49,8 @@ export const createEmailLink = Effect.fnUntraced(function* (
   nowMs: number,
 ) {
   const token = newToken()
-  const customers = yield* CustomerRepository
-  const isPending = yield* customers.setEmailLink(tokenHash(token), { customerId, email, nowMs })
+  const changes = yield* EmailChangeRepository
+  const isPending = yield* changes.setLink(tokenHash(token), { customerId, email, nowMs })
   return isPending ? token : null
 })
 
@@ -60,11 +63,13 @@ export const createEmailLink = Effect.fnUntraced(function* (
 export const confirmEmailChange = Effect.fnUntraced(function* (token: string, nowMs: number) {
   const { savepoint } = yield* Sql
   const customers = yield* CustomerRepository
-  const pending = yield* customers.findPendingEmail(tokenHash(token), nowMs)
+  const changes = yield* EmailChangeRepository
+  const resets = yield* PasswordResetRepository
+  const pending = yield* changes.findByLink(tokenHash(token), nowMs)
   const customer = pending === null ? null : yield* customers.find(pending.customerId)
   if (pending === null || customer === null) return false
   const { id: customerId, email: to, store } = customer
-  yield* customers.deletePendingEmail(customerId)
+  yield* changes.delete(customerId)
   const isSet = yield* savepoint(
     customers.setPerson(customerId, { ...customer, email: pending.email }, nowMs),
   ).pipe(
@@ -72,8 +77,8 @@ export const confirmEmailChange = Effect.fnUntraced(function* (token: string, no
     Effect.catchTag("UniqueViolation", () => Effect.succeed(false)),
   )
   if (!isSet) return false
-  yield* customers.saveFormerEmail(formerHash(to), customerId, nowMs, nowMs + bounds.sessionMs)
-  yield* customers.deleteResets(customerId)
+  yield* changes.saveFormer(formerHash(to), customerId, nowMs, nowMs + bounds.sessionMs)
+  yield* resets.delete(customerId)
   yield* addCustomerLetter({ kind: "customer.email", customerId, store, to }, nowMs)
   yield* addCustomerLetter({ kind: "customer.email-set", customerId, store }, nowMs)
   return true
@@ -84,15 +89,15 @@ export const confirmEmailChange = Effect.fnUntraced(function* (token: string, no
  * hash is stored, and no longer than a session lasts.
  */
 export const isFormerEmail = (customerId: number, email: string) =>
-  Effect.flatMap(CustomerRepository, ({ hasFormerEmail }) => hasFormerEmail(formerHash(email), customerId))
+  Effect.flatMap(EmailChangeRepository, ({ hasFormer }) => hasFormer(formerHash(email), customerId))
 
 /** Deletes the stored changes from or to an address, with their letters. @rule CM262, CM280 - GDPR art. 17 */
 export const forgetEmailChanges = Effect.fnUntraced(function* (email: string) {
-  const customers = yield* CustomerRepository
+  const changes = yield* EmailChangeRepository
   const data = yield* PersonalDataRepository
   yield* data.deleteFormerEmail(formerHash(email))
   for (const pending of yield* data.pendingEmails)
-    if (isSameEmail(pending.email, email)) yield* customers.deletePendingEmail(pending.id)
+    if (isSameEmail(pending.email, email)) yield* changes.delete(pending.id)
   const letters = (yield* data.emailLetters).filter((letter) => isSameEmail(letter.email, email))
   yield* data.deleteLetters(letters.map(({ id }) => id))
 })

@@ -7,6 +7,9 @@ export {
   type ResetInput,
 } from "./customers.ts"
 export { groupOfToken } from "./group-token.ts"
+export { EmailChangeRepository } from "./email-change-repository.ts"
+export { KnownDeviceRepository } from "./known-device-repository.ts"
+export { PasswordResetRepository } from "./password-reset-repository.ts"
 export { CustomerRepository, type CustomerGroup, type CustomerSummary } from "./customer-repository.ts"
 export { PersonalDataRepository } from "./personal-data-repository.ts"
 export { type SessionRecord, SessionRepository } from "./session-repository.ts"

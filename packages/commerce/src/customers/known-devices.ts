@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { ShopSettings } from "@shop/core/settings"
 import { newToken, tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"
-import { CustomerRepository } from "./customer-repository.ts"
+import { KnownDeviceRepository } from "./known-device-repository.ts"
 
 const dayMs = 86_400_000
 
@@ -18,8 +18,8 @@ export const devicesSinceMs = ({ deviceDays }: Retention, nowMs: number): number
  * @rule CM290 - OWASP Slow Down Online Guessing Attacks with Device Cookies
  */
 export const isKnownDevice = (customerId: number, token: string, nowMs: number, retention: Retention) =>
-  Effect.flatMap(CustomerRepository, ({ hasDevice }) =>
-    hasDevice(tokenHash(token), customerId, devicesSinceMs(retention, nowMs)),
+  Effect.flatMap(KnownDeviceRepository, ({ has }) =>
+    has(tokenHash(token), customerId, devicesSinceMs(retention, nowMs)),
   )
 
 /**
@@ -35,12 +35,12 @@ export const rememberDevice = Effect.fnUntraced(function* (
   nowMs: number,
   retention: Retention,
 ) {
-  const customers = yield* CustomerRepository
+  const devices = yield* KnownDeviceRepository
   if (token !== null && (yield* isKnownDevice(customerId, token, nowMs, retention))) {
-    yield* customers.renewDevice(tokenHash(token), nowMs)
+    yield* devices.renew(tokenHash(token), nowMs)
     return token
   }
   const next = newToken()
-  yield* customers.addDevice(tokenHash(next), customerId, nowMs, bounds.devicesMax)
+  yield* devices.add(tokenHash(next), customerId, nowMs, bounds.devicesMax)
   return next
 })

@@ -6,6 +6,7 @@ import { newToken, tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"
 import { CustomerRepository } from "./customer-repository.ts"
 import { createEmailLink } from "./email-change.ts"
+import { PasswordResetRepository } from "./password-reset-repository.ts"
 import { wordings } from "./words.ts"
 
 /** A letter to a customer, ready to go. */
@@ -48,7 +49,7 @@ export const writeLetter = Effect.fn("Customers.writeLetter")(
     let link = ""
     if (customer !== null && kind === "customer.reset") {
       const token = newToken()
-      yield* customers.saveReset(tokenHash(token), customer.id, nowMs + bounds.resetMs)
+      yield* (yield* PasswordResetRepository).save(tokenHash(token), customer.id, nowMs + bounds.resetMs)
       link = `${shop}/create-password#${new URLSearchParams({ email: customer.email, token }).toString()}`
     }
     if (customer !== null && kind === "customer.email-link") {

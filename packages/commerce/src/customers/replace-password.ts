@@ -1,5 +1,8 @@
 import { Effect } from "effect"
 import { CustomerRepository } from "./customer-repository.ts"
+import { EmailChangeRepository } from "./email-change-repository.ts"
+import { KnownDeviceRepository } from "./known-device-repository.ts"
+import { PasswordResetRepository } from "./password-reset-repository.ts"
 import { SessionRepository } from "./session-repository.ts"
 
 /**
@@ -19,7 +22,7 @@ export const replacePassword = Effect.fnUntraced(function* (
   const sessions = yield* SessionRepository
   yield* customers.setPassword(customerId, password, nowMs)
   yield* sessions.deleteAll(customerId, exceptSessionId)
-  yield* customers.deleteResets(customerId)
-  yield* customers.deleteDevices(customerId)
-  yield* customers.deletePendingEmail(customerId)
+  yield* (yield* PasswordResetRepository).delete(customerId)
+  yield* (yield* KnownDeviceRepository).deleteAll(customerId)
+  yield* (yield* EmailChangeRepository).delete(customerId)
 })

@@ -1,9 +1,11 @@
 import { Effect } from "effect"
 import type { ShopSettings } from "@shop/core/settings"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
-import { CustomerRepository } from "./customer-repository.ts"
+import { EmailChangeRepository } from "./email-change-repository.ts"
 import { anonymizeOldOrders } from "./forget-orders.ts"
+import { KnownDeviceRepository } from "./known-device-repository.ts"
 import { devicesSinceMs } from "./known-devices.ts"
+import { PasswordResetRepository } from "./password-reset-repository.ts"
 import { PersonalDataRepository } from "./personal-data-repository.ts"
 import { SessionRepository } from "./session-repository.ts"
 
@@ -23,7 +25,9 @@ export const sweepCustomers = Effect.fn("Customers.sweep")(function* (
   yield* transaction(
     Effect.gen(function* () {
       yield* (yield* SessionRepository).deleteExpired(nowMs)
-      yield* (yield* CustomerRepository).deleteExpired(nowMs, devicesSinceMs(retention, nowMs))
+      yield* (yield* PasswordResetRepository).deleteExpired(nowMs)
+      yield* (yield* EmailChangeRepository).deleteExpired(nowMs)
+      yield* (yield* KnownDeviceRepository).deleteUnused(devicesSinceMs(retention, nowMs))
       yield* (yield* PersonalDataRepository).deleteOldLetters(nowMs - lettersMs)
     }),
   )

@@ -2,7 +2,11 @@ import { Context, Data, type Effect } from "effect"
 import type { ReturnTerms, ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { Accounts, CatalogueFactRepository } from "../carts/index.ts"
-import type { CustomerRepository } from "../customers/index.ts"
+import type {
+  CustomerRepository,
+  EmailChangeRepository,
+  PasswordResetRepository,
+} from "../customers/index.ts"
 import type { Sql } from "../drivers/sql/index.ts"
 import type { OutboxRow } from "../letters/index.ts"
 import type {
@@ -64,9 +68,11 @@ export type Composed =
 export type LetterRepositories =
   | CatalogueFactRepository
   | CustomerRepository
+  | EmailChangeRepository
   | OrderCodeRepository
   | OrderPaperRepository
   | OrderRepository
+  | PasswordResetRepository
   | PaymentRepository
   | SecretRepository
   | Sql

@@ -64,7 +64,7 @@ const make = Effect.gen(function* () {
   ) {
     const [before, after] = yield* SubscriptionRef.modify(state, (old) => {
       const isCurrent = SubscriptionRef.getUnsafe(session.state).gate.epoch === begun
-      const made = isCurrent ? next(old) : old
+      const made = isCurrent ? { ...next(old), epoch: begun } : old
       return [[old, made] as const, made]
     })
     const { profile, orders } = after
@@ -83,6 +83,7 @@ const make = Effect.gen(function* () {
     yield* SubscriptionRef.update(state, (old) => ({
       ...old,
       profile: account?.profile ?? null,
+      epoch: account?.epoch ?? null,
       orders: account?.orders ?? null,
       pendingEmail: account?.profile?.id === old.profile?.id ? old.pendingEmail : null,
     }))

@@ -1,6 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { emptyAddress } from "../address/index.ts"
+import { update } from "./requests.ts"
 import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 
 const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
@@ -110,6 +111,24 @@ describe("AC3, SE12 a response after another customer has signed in", () => {
         yield* pass(5000)
         expect((yield* account(tab)).profile).toBeNull()
         expect(JSON.stringify([...device.stored].map(([, entries]) => [...entries]))).not.toContain(ada.email)
+      }),
+    ))
+  it("AC8 a change of a profile whose session has ended is not stored", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        yield* tab.session.end
+        yield* tab.accounts.update({ ...change, firstName: "Augusta" })
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
+        expect(JSON.stringify([...(device.stored.get("queue") ?? [])])).not.toContain("Augusta")
+      }),
+    ))
+  it("SY7 a request that requires a customer is not stored for a guest", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.sync.queue(update(change))).toBeNull()
+        expect(device.notifications).toEqual([{ tag: "LoginNeeded" }])
+        expect(device.stored.get("queue")?.size ?? 0).toBe(0)
       }),
     ))
   it("AC8 the response to a change of a guest is ignored", () =>

@@ -170,8 +170,8 @@ const make = Effect.gen(function* () {
   const update = (of: (profile: Profile) => UpdateInput) =>
     Effect.gen(function* () {
       const begun = yield* epoch
-      const { profile } = yield* get
-      if (profile === null) return yield* requestLogin
+      const { profile, epoch: profileEpoch } = yield* get
+      if (profile === null || profileEpoch !== begun) return yield* requestLogin
       const wish = of(profile)
       const next: ProfileChange = {
         firstName: wish.firstName.trim(),

@@ -8,6 +8,8 @@ import type { OrdersPage, Profile, ProfileChange } from "./model.ts"
 export interface AccountState {
   /** Null for a guest. */
   readonly profile: Profile | null
+  /** The session of the profile. The session may have ended a moment before the profile is removed. */
+  readonly epoch: number | null
   /** Null before the first load. */
   readonly orders: OrdersPage | null
   /** A new e-mail address, valid once the customer has opened the link in its letter. */
@@ -21,6 +23,7 @@ export interface AccountState {
 /** The state of a guest. */
 export const guestAccount: AccountState = {
   profile: null,
+  epoch: null,
   orders: null,
   pendingEmail: null,
   faults: [],

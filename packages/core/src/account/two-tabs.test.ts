@@ -56,6 +56,22 @@ describe("SE12 two customers in two tabs", () => {
         for (const tab of [one, two]) yield* expectBens(tab, device)
       }),
     ))
+  it("a change of one customer's profile is not sent for the next", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.broken.delayMs = 100
+        yield* Effect.forkChild(Effect.andThen(two.session.end, two.accounts.login(ben)))
+        const { users } = device.platform
+        while (users.ownerOf((yield* one.session.token) ?? "") !== ben.email) yield* pass(10)
+        // This tab knows the new session, and not yet its account.
+        expect((yield* account(one)).profile?.email).toBe(ada.email)
+        const change = { firstName: "Augusta", lastName: "King", email: ada.email, addresses: [] }
+        yield* Effect.forkChild(one.accounts.update(change))
+        yield* pass(1000)
+        expect(device.platform.log).not.toContain("user.update")
+        expect(device.notifications).toContainEqual({ tag: "LoginNeeded" })
+      }),
+    ))
   it("a profile or order history of one customer is not shown to the next", () =>
     inTabs((one, two, device) =>
       Effect.gen(function* () {

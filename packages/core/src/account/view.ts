@@ -35,7 +35,7 @@ export interface AccountView {
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
 export const view = (
-  { profile, orders, ...state }: AccountState,
+  { profile, orders, epoch: _epoch, ...state }: AccountState,
   addressesMax: number = limits.addressesMax,
 ): AccountView => {
   if (profile === null)

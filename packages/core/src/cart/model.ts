@@ -22,7 +22,9 @@ export const OptionSchema = Schema.Struct({
   ),
 })
 
-const Prices = Schema.NonEmptyArray(Schema.Struct({ qtyMin: Schema.Number, unitGrossCents: CentsSchema }))
+export const Prices = Schema.NonEmptyArray(
+  Schema.Struct({ qtyMin: Schema.Number, unitGrossCents: CentsSchema }),
+)
 
 const PriceSource = Schema.Struct({
   parts: Schema.Array(Schema.Struct({ qty: Schema.Number, ratePpm: RatePpmSchema, prices: Prices })).check(
@@ -38,7 +40,7 @@ const PriceSource = Schema.Struct({
 })
 
 /** The facts of a line, without its price. */
-const factFields = {
+export const factFields = {
   name: Schema.String,
   href: Schema.String,
   image: Schema.NullOr(Schema.String),
@@ -67,7 +69,7 @@ const factFields = {
   weeksToMake: Schema.optionalKey(Schema.Number),
 }
 
-const lineFields = {
+export const lineFields = {
   key: LineKey,
   sku: Sku,
   parentSku: Schema.NullOr(Sku),
@@ -86,22 +88,6 @@ export type LineFacts = typeof LineFacts.Type
 /** A line of the cart that the shopper wants. @rule CA2 - S1 §3 Cart item */
 export const LocalLine = Schema.Struct({ ...lineFields, facts: LineFacts })
 export type LocalLine = typeof LocalLine.Type
-
-/** A stored line of version 0.1.0: with a price in place of a price source. @rule CA18 */
-export const PricedLocalLine = Schema.Struct({
-  ...lineFields,
-  facts: Schema.Struct({
-    ...factFields,
-    unitGrossCents: CentsSchema,
-    ratePpm: RatePpmSchema,
-    /** With options. */
-    quantityPrices: Schema.optional(Prices),
-    /** By rate, of all pieces. */
-    shares: Schema.optional(
-      Schema.NonEmptyArray(Schema.Struct({ ratePpm: RatePpmSchema, grossCents: CentsSchema })),
-    ),
-  }),
-})
 
 /** An unreadable line of the server cart, with its known fields. @rule CA184 */
 export interface UnreadableLine {
@@ -218,7 +204,7 @@ const Totals = Schema.Struct({
 })
 
 /** The server cart: its last lines and totals. @rule CA3 */
-const Confirmed = Schema.Struct({
+export const Confirmed = Schema.Struct({
   lines: Schema.Array(ConfirmedLine),
   totals: Schema.NullOr(Totals),
   /** Key of the lines and delivery of `totals`; null before the first response. @rule CA17 */
@@ -226,7 +212,7 @@ const Confirmed = Schema.Struct({
 })
 
 /** The known delivery and payment of the cart. @rule CA17 - domain §5.6 Order data */
-const Delivery = Schema.Struct({
+export const Delivery = Schema.Struct({
   country: Schema.String,
   /** The shopper has chosen the country; otherwise it is the shop's default. Missing in carts of older versions. @rule CA63 */
   isCountryKnown: Schema.optionalKey(Schema.Boolean),
@@ -301,36 +287,6 @@ export const CartState = Schema.Struct({
   visitId: Schema.NullOr(Schema.String),
 })
 export type CartState = typeof CartState.Type
-
-/** A stored cart of version 0.1.0. @rule CA18 */
-export const CartStateV1 = Schema.Struct({
-  local: Schema.Array(PricedLocalLine),
-  confirmed: Confirmed,
-  connection: Schema.Union([
-    Schema.Struct({ tag: Schema.Literal("disconnected"), bypasses: Schema.Number }),
-    Schema.Struct({
-      tag: Schema.Literal("connected"),
-      token: CartToken,
-      bypasses: Schema.Number,
-      isCustomers: Schema.optional(Schema.Boolean),
-    }),
-    Schema.Struct({ tag: Schema.Literal("disabled") }),
-  ]),
-  marks: Schema.Record(Schema.String, Schema.Struct({ operationId: Schema.String, qty: Schema.Number })),
-  unsure: Schema.optional(Schema.Array(LineKey)),
-  removed: Schema.Array(PricedLocalLine),
-  delivery: Schema.optional(Schema.NullOr(Delivery)),
-  merging: Schema.optional(
-    Schema.NullOr(Schema.Struct({ from: Schema.NullOr(CartToken), itemIds: Schema.Array(Schema.Number) })),
-  ),
-  isMeeting: Schema.optional(Schema.Boolean),
-  left: Schema.optional(Schema.NullOr(CartToken)),
-  leftLines: Schema.optional(Schema.Array(DetachedLine)),
-  orderedAs: Schema.optional(Schema.NullOr(Schema.String)),
-  mergedCarts: Schema.optional(Schema.Array(CartToken)),
-  coupon: Schema.optional(Schema.NullOr(Schema.String)),
-  visitId: Schema.optional(Schema.String),
-})
 
 /** No detached cart. */
 export const noDetachedCart: DetachedCart = { token: null, lines: [] }

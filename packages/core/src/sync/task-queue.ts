@@ -30,7 +30,8 @@ export class TaskQueue extends Context.Service<
      * Stores a request until it has a response, and sends it after all earlier ones. The outcome is published as TaskSent
      * or TaskRefused.
      *
-     * @returns the task's id; null, with a notification, when the queue is full
+     * @returns the task's id; null, with a notification, when the queue is full, or when the request requires a customer
+     * and nobody is signed in
      * @rule SY7
      */
     readonly queue: (request: ApiRequest, options?: QueueOptions) => Effect.Effect<string | null>
@@ -66,6 +67,10 @@ const make = Effect.fnUntraced(function* (requests: ReadonlyArray<RequestAttribu
   const queue = Effect.fn("TaskQueue.queue")(function* (request: ApiRequest, options: QueueOptions = {}) {
     // The session at the time of queuing may end before the device has responded.
     const owner = ownerOf(yield* SubscriptionRef.get(session.state))
+    if (owner === null && request.auth === "required") {
+      yield* notifications.notify({ tag: "LoginNeeded" })
+      return null
+    }
     attributesByName.set(request.name, request)
     const id = yield* newUuid
     const isStored = yield* store.append({

@@ -71,6 +71,7 @@ export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
   })),
   record({
     profile,
+    epoch: timeMs,
     orders: orNull(ordersPage),
     pendingEmail: orNull(email),
     faults,

@@ -34,7 +34,7 @@ const set: Change = async ({ audit, catalogue, stores, invalidate, run }, fields
     ),
   )
   if (item === null) return failed(`There is no product with the sku ${sku}.`)
-  await invalidate(stores.flatMap((store) => catalogue.showing(store, [sku])).map((id) => `P${id}`))
+  await invalidate(stores.flatMap((store) => catalogue.productsShowing(store, [sku])).map((id) => `P${id}`))
   const back = query.get("search") ?? sku
   return succeeded(`${sku}: ${stockWords(item)}.`, `${path}?search=${encodeURIComponent(back)}`)
 }

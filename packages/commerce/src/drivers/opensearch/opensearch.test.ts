@@ -83,10 +83,10 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     const sort = [{ field: "price", direction: "asc" as const }]
     const at = async (date: string) => {
       const nowMs = Date.parse(date)
-      await Effect.runPromise(shop.catalogue.synchronize(nowMs))
+      await Effect.runPromise(shop.builds.synchronize(nowMs))
       return found(shop, { sort }, nowMs)
     }
-    await Effect.runPromise(shop.catalogue.reindex("en", guest.nowMs))
+    await Effect.runPromise(shop.builds.reindex("en", guest.nowMs))
     expect(await at("2026-06-15T12:00Z")).toEqual(["Bowl", "Vase"])
     expect(await at("2026-06-20T12:00Z")).toEqual(["Vase", "Bowl"])
     expect(await at("2026-06-22T12:00Z")).toEqual(["Bowl", "Vase"])
@@ -97,20 +97,20 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     const price = { special_price: 5, special_from_date: "2026-06-20" }
     await shop.take([line("product", product(1, { name: "Bowl", ...price }))])
     const check = async (nowMs: number) => {
-      const isCurrent = await Effect.runPromise(shop.catalogue.isSearchCurrent(nowMs))
-      const answers = shop.catalogue.answers("en", { ...guest, nowMs })
+      const isCurrent = await Effect.runPromise(shop.builds.isSearchCurrent(nowMs))
+      const answers = shop.catalogue.responseCache("en", { ...guest, nowMs })
       expect(answers !== null).toBe(isCurrent)
       return isCurrent
     }
     expect(await check(guest.nowMs)).toBe(true)
     shop.stock.put("SKU-1", { productId: 1, qty: 0, isInStock: false, isManaged: true, qtyMax: null })
-    expect(shop.catalogue.answers("en", guest)).toBeNull()
+    expect(shop.catalogue.responseCache("en", guest)).toBeNull()
     expect(await check(guest.nowMs)).toBe(false)
-    await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+    await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
     expect(await check(guest.nowMs)).toBe(true)
     const special = Date.parse("2026-06-21T12:00Z")
     expect(await check(special)).toBe(false)
-    await Effect.runPromise(shop.catalogue.synchronize(special))
+    await Effect.runPromise(shop.builds.synchronize(special))
     expect(await check(special)).toBe(true)
   })
 
@@ -138,9 +138,9 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(2, { name: "Vase" }))])
       proxy.forwardAll()
       expect(await found(shop, { text: "vase" })).toEqual([])
-      const isCurrent = () => Effect.runPromise(shop.catalogue.isSearchCurrent(guest.nowMs))
+      const isCurrent = () => Effect.runPromise(shop.builds.isSearchCurrent(guest.nowMs))
       expect(await isCurrent()).toBe(false)
-      await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
       expect(await isCurrent()).toBe(true)
       expect(await found(shop, { text: "vase" })).toEqual(["Vase"])
     })
@@ -159,7 +159,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(2, { name: "Vase" }))])
       expect(await found(shop, {})).toEqual(["Bowl"])
       proxy.forwardAll()
-      await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
       expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
     })
     it("a build that fails half way leaves the current one", async () => {
@@ -169,7 +169,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(2, { name: "Vase" }))])
       expect(await found(shop, {})).toEqual(["Bowl"])
       proxy.forwardAll()
-      await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+      await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
       expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
     })
   })
@@ -214,7 +214,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     )
     expect(hits[0]?.source).toMatchObject({ sku: "SKU-1", price_incl_tax: 10 })
     expect(aggregations["agg_terms_color"]).toEqual([{ key: "49", count: 1, from: null, to: null }])
-    await Effect.runPromise(shop.catalogue.synchronize(guest.nowMs))
+    await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
     expect(proxy.log.filter(({ path }) => !path.endsWith("/_search"))).toEqual([])
     await proxy.stop()
   })

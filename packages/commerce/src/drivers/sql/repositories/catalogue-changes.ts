@@ -3,8 +3,23 @@ import { sql as raw, type SqlBool } from "kysely"
 import { CatalogueChangeRepository } from "../../../catalogue/change-repository.ts"
 import type { SqlService } from "../sql.ts"
 
-export const catalogueChangeRepository = ({ db, all }: SqlService): CatalogueChangeRepository["Service"] =>
+export const catalogueChangeRepository = ({
+  dialect,
+  db,
+  all,
+  first,
+}: SqlService): CatalogueChangeRepository["Service"] =>
   CatalogueChangeRepository.of({
+    // pg_restore creates the tables anew, and a new table has a new oid.
+    tablesId:
+      dialect === "sqlite"
+        ? Effect.succeed("")
+        : Effect.suspend(() =>
+            Effect.map(
+              first(db.selectNoFrom(raw<string>`'document'::regclass::oid::text`.as("id"))),
+              (row) => row!.id,
+            ),
+          ),
     versions: Effect.suspend(() =>
       Effect.map(
         all(db.selectFrom("catalogue_state").select(["store", "version"])),

@@ -10,6 +10,9 @@ import { CouponRepository } from "../../../carts/coupon-repository.ts"
 import { OperationRepository } from "../../../carts/operation-repository.ts"
 import { ContentRepository } from "../../../contents/content-repository.ts"
 import { CustomerRepository } from "../../../customers/customer-repository.ts"
+import { EmailChangeRepository } from "../../../customers/email-change-repository.ts"
+import { KnownDeviceRepository } from "../../../customers/known-device-repository.ts"
+import { PasswordResetRepository } from "../../../customers/password-reset-repository.ts"
 import { PersonalDataRepository } from "../../../customers/personal-data-repository.ts"
 import { SessionRepository } from "../../../customers/session-repository.ts"
 import { HandOffRepository } from "../../../hand-off/hand-off-repository.ts"
@@ -46,6 +49,9 @@ import { catalogueFactRepository } from "./catalogue-facts.ts"
 import { couponRepository } from "./coupons.ts"
 import { operationRepository } from "./operations.ts"
 import { customerRepository } from "./customers.ts"
+import { emailChangeRepository } from "./email-changes.ts"
+import { knownDeviceRepository } from "./known-devices.ts"
+import { passwordResetRepository } from "./password-resets.ts"
 import { generationRepository } from "./generations.ts"
 import { exportRepository } from "./exports.ts"
 import { figureRepository } from "./figures.ts"
@@ -84,6 +90,9 @@ export const repositories = Layer.mergeAll(
   Layer.effect(OperationRepository, Effect.map(Sql, operationRepository)),
   Layer.effect(ContentRepository, Effect.map(Sql, contentRepository)),
   Layer.effect(CustomerRepository, Effect.map(Sql, customerRepository)),
+  Layer.effect(EmailChangeRepository, Effect.map(Sql, emailChangeRepository)),
+  Layer.effect(KnownDeviceRepository, Effect.map(Sql, knownDeviceRepository)),
+  Layer.effect(PasswordResetRepository, Effect.map(Sql, passwordResetRepository)),
   Layer.effect(GenerationRepository, Effect.map(Sql, generationRepository)),
   Layer.effect(ExportRepository, Effect.map(Sql, exportRepository)),
   Layer.effect(FigureRepository, Effect.map(Sql, figureRepository)),
