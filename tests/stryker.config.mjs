@@ -13,7 +13,7 @@ export default {
   coverageAnalysis: "perTest",
   mutate: [`packages/core/src/${module}/*.ts`, "!**/*.test.ts", "!**/index.ts"],
 
-  // The sandbox needs the core, and of the other rooms what the root's tsconfig.json names.
+  // The sandbox needs the core, and of the other packages and apps only the files that tsconfig.json references.
   ignorePatterns: [
     "apps/*/{dist*,public}",
     "apps/*/src/**/*.{ts,tsx,css,svg}",

@@ -41,7 +41,7 @@ const isDecoded = <T extends RequestName>(tag: T, body: unknown): boolean => {
 }
 
 describe("WI100, WI162 every request has a description", () => {
-  it("and every description has its request", () => {
+  it("every description has its request", () => {
     expect(tags.toSorted()).toEqual(Object.keys(endpoints).toSorted())
   })
   it.each(tags)("%s is contracts at the address where it is bound", (tag) => {
@@ -53,7 +53,7 @@ describe("WI100, WI162 every request has a description", () => {
       ).length,
     ).toBeGreaterThan(0)
   })
-  it("and an address of its own, or a distinct body", () => {
+  it("every request has an address of its own, or a distinct body", () => {
     const at = Object.entries(contractsByName).flatMap(([tag, call]) =>
       call.routes.map(({ method, path }) => ({ tag, place: `${method} ${path}` })),
     )

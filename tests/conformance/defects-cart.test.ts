@@ -155,7 +155,7 @@ describe("ST7 CA23 stock", () => {
       ),
   )
 
-  it("S7 an order that a sold-out product blocks says so, offline too", () =>
+  it("S7 an order that a sold-out product blocks gives a notification, offline too", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
@@ -184,7 +184,7 @@ describe("ST7 CA23 stock", () => {
     ))
 })
 
-describe("CA14 CA19 keeping two carts together", () => {
+describe("CA14 CA19 synchronization of the local and the server cart", () => {
   /** A tab that is closed again before the next one opens. */
   const inTab = (
     device: Device,
@@ -196,7 +196,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       yield* Scope.close(scope, Exit.void)
     })
 
-  it("C1 a line that is equal on both sides can still be changed and taken out, after a reload too", () =>
+  it("C1 a line that is equal in both carts can be changed and removed, after a reload too", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -230,7 +230,7 @@ describe("CA14 CA19 keeping two carts together", () => {
     ))
 
   it.each(["loseRequest", "loseReply", "badResponse", { refuse: 503 }] as const)(
-    "C3 a pull that fails (%j) leaves what was changed to be sent",
+    "C3 a failed pull (%j) leaves the changes pending",
     (kind) =>
       run(
         Effect.gen(function* () {
@@ -248,7 +248,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       ),
   )
 
-  it("C4 a stock answer confirms no line: what is unsent stays unsent", () =>
+  it("C4 a stock response confirms no line: unsent changes stay unsent", () =>
     run(
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
@@ -283,7 +283,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it("C6 clicks a few moments apart are one pass", () =>
+  it("C6 clicks in quick succession are one synchronization", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -298,7 +298,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it.each([1, 2, 3])("C8 nothing saved is taken out at a sign-in whose first %d pulls are lost", (lost) =>
+  it.each([1, 2, 3])("C8 a sign-in whose first %d pulls are lost removes no saved line", (lost) =>
     run(
       Effect.scoped(
         Effect.gen(function* () {
@@ -356,7 +356,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it("C11 tabs of two store views hear of one cart", () =>
+  it("C11 tabs of two store views share one cart", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -374,7 +374,7 @@ describe("CA14 CA19 keeping two carts together", () => {
       }),
     ))
 
-  it("C12 of a line for which the server's quantity wins, nothing else is taken over", () => {
+  it("C12 a line takes only the quantity from the server when the server's quantity wins", () => {
     const state = cart({ BOL: 2 }, { BOL: 2 })
     const [mine] = state.local
     const theirs = {
@@ -395,7 +395,7 @@ describe("CA14 CA19 keeping two carts together", () => {
     expect(after.local).toEqual([{ ...mine, qty: 4 }])
   })
 
-  it("C15 a set with a part that cannot be found is refused with a word", () => {
+  it("C15 a set with an unknown part is refused with a notification", () => {
     const lost = { sku: sku("GONE"), name: "Gone", qty: 1, image: null, price: null, stock: null }
     const set = product({ sku: "SET", type: "grouped", groupedLinks: [lost] })
     const context = { view: settings.views[0]!, zeroPriceAllowed: true, groupId: null }

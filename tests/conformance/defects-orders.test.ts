@@ -11,9 +11,9 @@ const accept = { termsAccepted: true }
 const recording = (device: Device): Array<unknown> => {
   const asked: Array<unknown> = []
   const { send } = device.platform
-  device.platform.send = (request, stamp) => {
+  device.platform.send = (request, context) => {
     if (request.name === "order.place") asked.push(structuredClone(request.input))
-    return send(request, stamp)
+    return send(request, context)
   }
   return asked
 }
@@ -41,7 +41,7 @@ const orderedOffline = (
     }),
   )
 
-describe("OR4 OR5 OR9 an order that waits", () => {
+describe("OR4 OR5 OR9 a waiting order", () => {
   it("O1 is sent again unchanged, under its own id, after a reload too", () =>
     orderedOffline((device, asked) =>
       Effect.gen(function* () {
@@ -58,7 +58,7 @@ describe("OR4 OR5 OR9 an order that waits", () => {
       }),
     ))
 
-  it("R-P11 is found again after a reload, and the shopper is asked once the device is online", () =>
+  it("R-P11 is restored after a reload, and needs a confirmation once the device is online", () =>
     orderedOffline((device) =>
       Effect.gen(function* () {
         const shop = yield* openShop(device)
@@ -76,7 +76,7 @@ describe("OR4 OR5 OR9 an order that waits", () => {
       }),
     ))
 
-  it("R-P8 refused by a busy server, tried again at once: waiting, never cancelled", () =>
+  it("R-P8 still waits after an immediate retry at a busy server, and is never cancelled", () =>
     orderedOffline((device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, true)
@@ -118,7 +118,7 @@ describe("OR4 OR5 OR9 an order that waits", () => {
     ))
 })
 
-describe("OR1 two orders alike", () => {
+describe("OR1 two equal orders", () => {
   it("are two orders when the shopper orders the same again", () =>
     run(
       Effect.gen(function* () {
@@ -138,7 +138,7 @@ describe("OR1 two orders alike", () => {
 })
 
 describe("CK7 CK9 the country of delivery", () => {
-  it("O5 of one order is not the store's: the next cart begins at home again", () =>
+  it("O5 applies to one order: the next cart has the country of the store again", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

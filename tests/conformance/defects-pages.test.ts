@@ -28,7 +28,7 @@ const open = ({ actions }: OpenShop, url: string, ms = 1000) =>
   })
 
 describe("SH4 search", () => {
-  it("F8 the answer to an earlier text that comes late changes nothing", () =>
+  it("F8 ignores a late response to an earlier text", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(1000)
@@ -57,7 +57,7 @@ describe("SH3 PG3 RT4 addresses", () => {
       }),
     ))
 
-  it("U1 an address that was nothing may become something", () =>
+  it("U1 an address that was not found is looked up again later", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* open(shop, "/fr/vase")
@@ -82,7 +82,7 @@ describe("SH3 PG3 RT4 addresses", () => {
       }),
     ))
 
-  it("U6 what has moved is not shown at its old address for long", () =>
+  it("U6 a moved page is soon redirected from its old address", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* open(shop, "/fr/bol")
@@ -96,7 +96,7 @@ describe("SH3 PG3 RT4 addresses", () => {
       }),
     ))
 
-  it("U7 every redirect is the text of an address", () =>
+  it("U7 every redirect target is a valid address", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         const child = product({ sku: "SHIRT-R", urlPath: "shirt-red", visibility: 1 })
@@ -118,7 +118,7 @@ describe("SH3 PG3 RT4 addresses", () => {
 })
 
 describe("SH6 CA5 variants", () => {
-  it("V5 a product that a count named without its variants still has them", () =>
+  it("V5 a product has its variants after a stock response without them", () =>
     run(
       Effect.gen(function* () {
         const shirt = product({

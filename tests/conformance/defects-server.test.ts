@@ -45,7 +45,7 @@ describe("SR60 IX9 requests do not affect each other's responses", async () => {
   })
 })
 
-describe("WI33 SR47 one view at a time", () => {
+describe("WI33 SR47 requests of different store views", () => {
   it("F6 a search in another view does not change the view of the next request", () => {
     const { send } = api()
     const urls = () => {
@@ -105,8 +105,8 @@ describe("WI33 SR47 one view at a time", () => {
   )
 })
 
-describe("IX4 the weights of words", () => {
-  it("F7 are the configured ones: a word in a long name ranks above one in a short category", async () => {
+describe("IX4 the boosts of fields", () => {
+  it("F7 rank a word in a long name above a word in a short category", async () => {
     const floor = await catalogueOf([
       line("category", category(4, 2, { name: "Teapot" })),
       line("product", product(1, { name: "Bowl", category_ids: [4] })),
@@ -140,7 +140,7 @@ describe("SR25 SR27 cached pages", () => {
     rendered: { status, html: "page", tags: [], expiresMs: Number.POSITIVE_INFINITY, isCacheable },
   })
 
-  it("R-P13 a client names no view, no key and no header of a page that others get", async () => {
+  it("R-P13 a client cannot change view, cache key or headers of a page that others get", async () => {
     const { send, made } = shop(() => page(200, true))
     await send("/fr/bol", {
       headers: { "x-vs-store-code": "de", "set-cookie": "a=b", "x-forwarded-host": "evil" },
@@ -201,7 +201,7 @@ describe("SR25 SR27 cached pages", () => {
 
 describe("UI1 a document", () => {
   it.each(["$'", "$`", "$&", "$$", "$1"])(
-    "R-P4 has markup with %s unchanged, and its own tail once",
+    "R-P4 has markup with %s unchanged, and its closing part once",
     (pattern) => {
       const head = {
         language: "fr",

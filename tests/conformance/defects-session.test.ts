@@ -70,7 +70,7 @@ describe("SE9 SE12 tokens", () => {
 })
 
 describe("SY6 SY11 SY12 tasks", () => {
-  it("Q10 a guest's task on its way when a customer's are dropped is answered, and sent once", () =>
+  it("Q10 a guest's running task is sent once although the customer's tasks are dropped", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "shop.echo", kind: { delayMs: 1000 } })
@@ -86,7 +86,7 @@ describe("SY6 SY11 SY12 tasks", () => {
         ])
       }),
     ))
-  it("Q10 one that was dropped on its way, and whose answer is lost, is not sent again", () =>
+  it("Q10 a task that was dropped during its request is not sent again after a lost response", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(1000)

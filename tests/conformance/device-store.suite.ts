@@ -196,7 +196,7 @@ export const deviceStoreSuite = (name: string, fresh: () => Layer.Layer<Storage>
             expect(yield* (yield* tab(open)).all).toEqual([1, 2])
           }),
         ))
-      it("DS5, DS8 what is removed stays removed although the device refused", () =>
+      it("DS5, DS8 a removed value stays removed although the device refused", () =>
         on(({ tab, trouble }) =>
           Effect.gen(function* () {
             const one = yield* tab(open)

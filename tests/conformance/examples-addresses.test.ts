@@ -29,7 +29,7 @@ describe("CT5 CT9 filters in an address", () => {
     ["colour 1 again: taken back", "?color=1", "color", "1", ""],
     ["of price ranges one at a time", "?price=0.0-50.0", "price", "50.0-100.0", "?price=50.0-100.0"],
   ])("%s", (_, search, code, id, expected) => expect(after(search, code, id)).toBe(expected))
-  it("the order chosen again stays, was taken back", () => {
+  it("the sort order that is chosen again stays, was reset", () => {
     const chosen = Catalogue.sortBy(read("?sort=priceLow"), "priceLow")
     expect(Catalogue.listHref({ path: "", text: null }, chosen)).toBe("?sort=priceLow")
   })
@@ -39,7 +39,7 @@ describe("CT5 CT9 filters in an address", () => {
   ])("%s", (_, search, expected) => expect(read(search).filters).toEqual(expected))
 })
 
-describe("CT13 price ranges in words", () => {
+describe("CT13 labels of price ranges", () => {
   const labels = Catalogue.indexLabels([attribute("price")], "en-US")
   const chosen = Catalogue.parseSelection("", "category", settings)
   const label = (key: string, from: number | null, to: number | null) =>

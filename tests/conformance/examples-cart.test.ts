@@ -48,7 +48,7 @@ const line = (name: string, itemId: number | null, option = emptyOption): Cart.L
 })
 const custom = (custom_options: unknown) => ({ product_option: { extension_attributes: { custom_options } } })
 
-describe("CA1 WI20 WI21 one line or two", () => {
+describe("CA1 WI20 WI21 lines with the same and with different keys", () => {
   it.each<[string, Cart.LineIdentity, Cart.LineIdentity, boolean]>([
     ["sku a, id 1 and sku b, id 1", line("a", 1), line("b", 1), true],
     ["sku a, id 1 and sku a, id 2", line("a", 1), line("a", 2), true],
@@ -133,7 +133,7 @@ describe("CA14 merging a line", () => {
     expect(steps.map(({ tag }) => tag)).toEqual(expected)
   })
 
-  it("planning changes nothing: the steps are data", () => {
+  it("planning changes nothing, because the steps are data", () => {
     const state = Object.freeze(cart({ A: 2 }, { A: 1 }))
     const before = structuredClone(state)
     Cart.plan(state, server({ A: 3, B: 1 }), policies.forced)
@@ -141,7 +141,7 @@ describe("CA14 merging a line", () => {
   })
 })
 
-describe("CA15 CA17 worked", () => {
+describe("CA15 CA17 worked examples", () => {
   const seen = cart({ A: 2 }, { A: 1 })
   const learnt = (given: Partial<Cart.SyncResult>): Cart.SyncResult => ({
     seen,
@@ -247,7 +247,7 @@ describe("CA5 CA6 quantities", () => {
       }),
     ),
   )
-  it("set to 0 is taken out, was a line of none", () =>
+  it("a quantity of 0 removes the line, was a line with quantity 0", () =>
     expect(Cart.setQty(cart({ A: 2 }), key("A"), 0).state.local).toEqual([]))
 })
 
@@ -272,7 +272,7 @@ describe("CA9 CA22 totals and badge", () => {
     const lines = ["A", "B", "C"].map((name) => local(name, 1, { unitGrossCents: 10_00 }))
     expect(Cart.totalsView(offline(lines, 5_00)).grandCents).toBe(35_00)
   })
-  it("no lines and no methods are 0", () =>
+  it("a cart without lines and methods costs 0", () =>
     expect(Cart.totalsView(offline([], null))).toMatchObject({ subtotalCents: 0, grandCents: 0 }))
   it("a badge of two lines with five pieces shows 5, or 2", () => {
     const moment = { isSyncing: false, isOnline: true }

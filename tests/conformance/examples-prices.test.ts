@@ -159,7 +159,7 @@ describe("PR1 TX4 prices of a document with their tax", () => {
   })
 })
 
-describe("TX4 TX5 the rate that is looked up", () => {
+describe("TX4 TX5 the applicable tax rate", () => {
   it.each<[string, number, Tax.TaxPlace, number]>([
     ["no country means PL", 7, { country: "", region: "", customerClassId: null }, 23],
     ["a given country is used", 7, { country: "FR", region: "", customerClassId: null }, 20],
@@ -288,7 +288,7 @@ describe("PR8 PR9 options, bundles and sets", () => {
       unit: { netCents: euro(22), grossCents: euro(26.4) },
     })
   })
-  it("4 × (10/12) chosen and an unknown selection: refused with a word, was 41/49 with 1 for the unknown", () => {
+  it("4 × (10/12) and an unknown selection are refused with a notification, was 41/49 with 1 for the unknown", () => {
     const chosen = (second: string): Product.ProductOption => ({
       ...Product.emptyOption,
       bundle: [
@@ -324,7 +324,7 @@ describe("PR8 PR9 options, bundles and sets", () => {
       grossCents: euro(13.2),
     })
   })
-  it("a set on its card is one of each associated simple product, was with 1 for each related one", () => {
+  it("the card of a set sums one of each associated simple product, was related products as well", () => {
     const doc = {
       price: 0,
       type_id: "grouped",

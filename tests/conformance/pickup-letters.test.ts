@@ -94,7 +94,7 @@ describe("C12: letters about an order for pickup", () => {
     const [letter] = pickedUp("en", false).letters
     expect(letter!.text).toContain("You pick it up at:\nLa Poterie\n1 rue des Potiers\n69001 Lyon")
   })
-  it("and its page have the pickup address and no delivery address", async () => {
+  it("have the pickup address and no delivery address, like the order page", async () => {
     const { page, shop } = pickedUp("en")
     expect(shop.result(await page())).toMatchObject({
       shipping: null,

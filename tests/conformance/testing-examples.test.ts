@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { beforeAll, describe, expect, it } from "vitest"
 import { root } from "../repository/sources.ts"
-import { claimsOf, examples, folder, write } from "../../packages/tooling/src/docs/examples.ts"
+import { expectationsOf, examples, folder, write } from "../../packages/tooling/src/docs/examples.ts"
 
 const bin = (name: string): string => join(root, "node_modules/.bin", name)
 
@@ -15,7 +15,7 @@ describe("TE13 examples in docstrings", () => {
     expect(
       modules.filter((module) => !examples.some((example) => example.name === `core-${module}`)),
     ).toEqual([])
-    expect(examples.filter((example) => claimsOf(example) === 0).map(({ at }) => at)).toEqual([])
+    expect(examples.filter((example) => expectationsOf(example) === 0).map(({ at }) => at)).toEqual([])
   })
 
   it("compile", () => {

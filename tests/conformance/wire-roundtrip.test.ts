@@ -303,7 +303,7 @@ const check = <T extends RequestName>(tag: T): void => {
       whole,
     )
   })
-  it(`${tag}: the client decodes what the server answered`, () => {
+  it(`${tag}: the client decodes the response of the server`, () => {
     fc.assert(
       fc.property(
         input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),

@@ -80,7 +80,7 @@ const products = async (kit: Kit): Promise<ReadonlyArray<Json>> => {
   const totals = new Set<number>()
   for (const [form, isSearchQuery, isPost, isCompact] of forms) {
     const question = (isSearchQuery ? searchQuery : dsl)(visible, ["color", "price"])
-    const asked: KitRequest = {
+    const request: KitRequest = {
       route: isPost ? 1 : 0,
       query: {
         from: "0",
@@ -92,7 +92,7 @@ const products = async (kit: Kit): Promise<ReadonlyArray<Json>> => {
       },
       ...(isPost ? { body: question } : {}),
     }
-    const body = await kit.expectSuccess("catalogue.products", form, asked, [
+    const body = await kit.expectSuccess("catalogue.products", form, request, [
       [
         "hits are a list in the compact form and an object in the standard one",
         (said) => Array.isArray(said["hits"]) === isCompact,
@@ -183,7 +183,7 @@ const kinds = [
 ] as const
 
 /** Searches of every kind, in every form. */
-export const catalogue = async (kit: Kit): Promise<ContractProducts | null> => {
+export const checkCatalogue = async (kit: Kit): Promise<ContractProducts | null> => {
   const found = await products(kit)
   let category: Json | null = null
   for (const [tag, at, type, conditions] of kinds) {

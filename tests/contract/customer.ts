@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { entriesOf, type Kit } from "./kit.ts"
 import type { Buyer } from "./sale.ts"
 
-const needToken = [
+const requestsWithToken = [
   "user.me",
   "user.update",
   "user.changePassword",
@@ -12,15 +12,15 @@ const needToken = [
 ]
 
 /** A new signed-in customer. */
-export interface SignedIn extends Buyer {
+export interface SignedInCustomer extends Buyer {
   readonly email: string
   readonly password: string
   readonly refreshToken: string | null
 }
 
 /** Creates a customer and signs in. */
-export const signIn = async (kit: Kit): Promise<SignedIn | null> => {
-  const query = { token: "", storeCode: kit.where.store }
+export const signIn = async (kit: Kit): Promise<SignedInCustomer | null> => {
+  const query = { token: "", storeCode: kit.server.store }
   const email = `contract-${randomUUID().slice(0, 8)}@example.org`
   const password = `Clay-and-kiln-${randomUUID().slice(0, 8)}`
   const customer = { email, firstname: "Anne", lastname: "Martin" }
@@ -29,12 +29,12 @@ export const signIn = async (kit: Kit): Promise<SignedIn | null> => {
     ["the e-mail is the customer's", (body) => body["result"]?.["email"] === email],
   ])
   // A server may refuse a known address or hide that it is known, but must not change the account.
-  const stolen = `${password}-stolen`
-  await kit.send("user.create", { query, body: { customer, password: stolen } })
+  const otherPassword = `${password}-other`
+  await kit.send("user.create", { query, body: { customer, password: otherPassword } })
   await kit.expectRefusal(
     "user.login",
     "another person's password for the address",
-    { query, body: { username: email, password: stolen } },
+    { query, body: { username: email, password: otherPassword } },
     [401],
   )
   await kit.expectRefusal("user.create", "no customer", { query, body: { password } })
@@ -54,7 +54,7 @@ export const signIn = async (kit: Kit): Promise<SignedIn | null> => {
     ],
   )
   if (signed === null) {
-    for (const tag of needToken) kit.skip(tag, "customer", "no customer is signed in")
+    for (const tag of requestsWithToken) kit.skip(tag, "customer", "no customer is signed in")
     return null
   }
   return {
@@ -67,16 +67,20 @@ export const signIn = async (kit: Kit): Promise<SignedIn | null> => {
 }
 
 /** Checks the requests of a customer's account. @param orderNumber - an order of the customer */
-export const account = async (kit: Kit, signed: SignedIn, orderNumber: string | null): Promise<void> => {
+export const checkAccount = async (
+  kit: Kit,
+  signed: SignedInCustomer,
+  orderNumber: string | null,
+): Promise<void> => {
   const { token, email, password } = signed
-  const query = { token, storeCode: kit.where.store }
+  const query = { token, storeCode: kit.server.store }
   await kit.expectSuccess("user.me", "token in the query", { query }, [
     ["it is the customer", (body) => body["result"]?.["email"] === email],
   ])
   await kit.expectSuccess(
     "user.me",
     "token in a header",
-    { query: { storeCode: kit.where.store }, headers: { authorization: `Bearer ${token}` } },
+    { query: { storeCode: kit.server.store }, headers: { authorization: `Bearer ${token}` } },
     [["it is the customer", (body) => body["result"]?.["email"] === email]],
   )
   await kit.expectRefusal("user.me", "no token", { query: { ...query, token: "" } }, [401])
@@ -86,7 +90,7 @@ export const account = async (kit: Kit, signed: SignedIn, orderNumber: string | 
     { query: { ...query, token: "x".repeat(32) } },
     [401],
   )
-  await change(kit, query, email)
+  await checkProfileUpdate(kit, query, email)
   await kit.expectSuccess(
     "user.orderHistory",
     "customer",
@@ -101,7 +105,7 @@ export const account = async (kit: Kit, signed: SignedIn, orderNumber: string | 
     ],
   )
   await kit.expectRefusal("user.orderHistory", "no token", { query: { ...query, token: "" } }, [401])
-  await renewal(kit, signed)
+  await checkTokenRefresh(kit, signed)
   const next = `${password}-next`
   await kit.expectRefusal("user.changePassword", "a wrong password", {
     query,
@@ -111,17 +115,21 @@ export const account = async (kit: Kit, signed: SignedIn, orderNumber: string | 
     "user.changePassword",
     "customer",
     { query, body: { currentPassword: password, newPassword: next } },
-    [["the answer is yes", (body) => (body["result"] as unknown) === true]],
+    [["the result is true", (body) => (body["result"] as unknown) === true]],
   )
   const again = await kit.expectSuccess("user.login", "the new password", {
     query: { ...query, token: "" },
     body: { username: email, password: next },
   })
   if (again === null) kit.skip("user.logout", "customer", "no customer is signed in")
-  else await signOut(kit, String(again["result"]))
+  else await checkSignOut(kit, String(again["result"]))
 }
 
-const change = async (kit: Kit, query: Readonly<Record<string, string>>, email: string): Promise<void> => {
+const checkProfileUpdate = async (
+  kit: Kit,
+  query: Readonly<Record<string, string>>,
+  email: string,
+): Promise<void> => {
   const address = {
     firstname: "Anne",
     lastname: "Martin",
@@ -163,8 +171,8 @@ const change = async (kit: Kit, query: Readonly<Record<string, string>>, email: 
   )
 }
 
-const renewal = async (kit: Kit, { refreshToken }: SignedIn): Promise<void> => {
-  const query = { token: "", storeCode: kit.where.store }
+const checkTokenRefresh = async (kit: Kit, { refreshToken }: SignedInCustomer): Promise<void> => {
+  const query = { token: "", storeCode: kit.server.store }
   if (refreshToken === null) kit.skip("user.refresh", "customer", "there is no refresh token")
   else
     await kit.expectSuccess("user.refresh", "customer", { query, body: { refreshToken } }, [
@@ -177,23 +185,23 @@ const renewal = async (kit: Kit, { refreshToken }: SignedIn): Promise<void> => {
   await kit.expectRefusal("user.refresh", "no token", { query, body: {} })
 }
 
-const signOut = async (kit: Kit, token: string): Promise<void> => {
-  const query = { token, storeCode: kit.where.store }
+const checkSignOut = async (kit: Kit, token: string): Promise<void> => {
+  const query = { token, storeCode: kit.server.store }
   await kit.expectSuccess("user.logout", "customer", { query, body: {} }, [
-    ["the answer is yes", (body) => (body["result"] as unknown) === true],
+    ["the result is true", (body) => (body["result"] as unknown) === true],
   ])
   await kit.expectRefusal("user.me", "a token of an ended session", { query }, [401])
 }
 
 /** Checks the reset of a forgotten password. */
-export const forgotten = async (kit: Kit, email: string): Promise<void> => {
-  const query = { token: "", storeCode: kit.where.store }
+export const checkPasswordReset = async (kit: Kit, email: string): Promise<void> => {
+  const query = { token: "", storeCode: kit.server.store }
   for (const [at, form] of [
     [0, "customer"],
     [1, "customer, the older address"],
   ] as const)
     await kit.expectSuccess("user.resetPassword", form, { route: at, query, body: { email } }, [
-      ["the answer is yes", (body) => (body["result"] as unknown) === true],
+      ["the result is true", (body) => (body["result"] as unknown) === true],
     ])
   await kit.expectRefusal("user.resetPassword", "no e-mail", { query, body: {} })
   await kit.expectRefusal("user.createPassword", "an unknown reset token", {

@@ -2,9 +2,9 @@ import type { ContractProducts } from "./catalogue.ts"
 import type { Json, Kit } from "./kit.ts"
 
 /** Checks the URL map. */
-const addresses = async (kit: Kit, { simple, category }: ContractProducts): Promise<void> => {
-  const asked = (url: string, more: object = {}) => ({
-    query: { storeCode: kit.where.store },
+const checkUrlMap = async (kit: Kit, { simple, category }: ContractProducts): Promise<void> => {
+  const requestFor = (url: string, more: object = {}) => ({
+    query: { storeCode: kit.server.store },
     body: {
       url,
       includeFields: null,
@@ -16,36 +16,36 @@ const addresses = async (kit: Kit, { simple, category }: ContractProducts): Prom
       ...more,
     },
   })
-  await kit.expectSuccess("url.map", "a product", asked(String(simple["url_path"])), [
+  await kit.expectSuccess("url.map", "a product", requestFor(String(simple["url_path"])), [
     ["it is the product", (hit) => hit["_type"] === "product" && hit["_source"]?.["sku"] === simple["sku"]],
     ["it is not in the compact form", (hit) => hit["_source"]?.["name"] !== undefined],
   ])
   await kit.expectSuccess(
     "url.map",
     "some fields",
-    asked(String(simple["url_path"]), { includeFields: ["name"] }),
+    requestFor(String(simple["url_path"]), { includeFields: ["name"] }),
     [["id, sku and slug are present all the same", (hit) => hit["_source"]?.["sku"] !== undefined]],
   )
   if (category !== null)
-    await kit.expectSuccess("url.map", "a category", asked(String(category["url_path"])), [
+    await kit.expectSuccess("url.map", "a category", requestFor(String(category["url_path"])), [
       [
         "it is the category",
         (hit) => hit["_type"] === "category" && String(hit["_source"]?.["id"]) === String(category["id"]),
       ],
     ])
-  await kit.expectSuccess("url.map", "nothing", asked("no/such/address-at-all"), [
+  await kit.expectSuccess("url.map", "nothing", requestFor("no/such/address-at-all"), [
     ["it is null, with 200", (hit) => hit === null],
   ])
   await kit.expectRefusal("url.map", "without an address", { body: {} })
 }
 
 /** Stock and current prices. */
-export const goods = async (kit: Kit, given: ContractProducts): Promise<void> => {
-  const sku = String(given.simple["sku"])
-  const id = given.simple["id"]
-  const common = { token: "", storeCode: kit.where.store }
+export const checkStockAndPrices = async (kit: Kit, products: ContractProducts): Promise<void> => {
+  const sku = String(products.simple["sku"])
+  const id = products.simple["id"]
+  const common = { token: "", storeCode: kit.server.store }
   const isItem = (item: Json | undefined): boolean => item?.["product_id"] === id
-  await addresses(kit, given)
+  await checkUrlMap(kit, products)
   await kit.expectSuccess("stock.check", "in the query", { query: { ...common, sku } }, [
     ["it is the product's, its id a number", (body) => isItem(body["result"])],
   ])

@@ -15,7 +15,7 @@ export interface Verdict {
 }
 
 /** A check of a body in addition to its schema: a description and a predicate. */
-export type BodyCheck = readonly [words: string, holds: (body: Json) => boolean]
+export type BodyCheck = readonly [description: string, holds: (body: Json) => boolean]
 
 /** JSON without a schema: every field may exist. */
 export type Json = { readonly [field: string]: Json } & ReadonlyArray<Json> & string & number
@@ -74,20 +74,20 @@ const sendRequest = async (base: string, request: HttpRequest): Promise<KitRespo
 }
 
 /** Opens the kit for a server. */
-export const openKit = (where: ServerLocation) => {
+export const openKit = (server: ServerLocation) => {
   const verdicts: Array<Verdict> = []
 
-  const requestOf = (tag: string, asked: KitRequest): HttpRequest => {
-    const place = contractsByName[tag]!.routes[asked.route ?? 0]!
-    const path = place.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(asked.path?.[name] ?? (name === "index" ? where.index : where.store)),
+  const requestOf = (tag: string, request: KitRequest): HttpRequest => {
+    const route = contractsByName[tag]!.routes[request.route ?? 0]!
+    const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(request.path?.[name] ?? (name === "index" ? server.index : server.store)),
     )
     return {
-      method: place.method,
+      method: route.method,
       path,
-      query: asked.query ?? {},
-      body: asked.body ?? null,
-      headers: asked.headers ?? {},
+      query: request.query ?? {},
+      body: request.body ?? null,
+      headers: request.headers ?? {},
     }
   }
 
@@ -99,34 +99,35 @@ export const openKit = (where: ServerLocation) => {
   const expectSuccess = async (
     tag: string,
     form: string,
-    asked: KitRequest = {},
+    request: KitRequest = {},
     checks: ReadonlyArray<BodyCheck> = [],
   ): Promise<Json | null> => {
-    const request = requestOf(tag, asked)
-    const own = requestFault(contractsByName[tag]!, request)
-    if (own !== null) throw new Error(`the kit's own request ${tag} (${form}) violates the contract: ${own}`)
-    const { status, body, fault } = await sendRequest(where.base, request)
-    const shape =
+    const httpRequest = requestOf(tag, request)
+    const ownFault = requestFault(contractsByName[tag]!, httpRequest)
+    if (ownFault !== null)
+      throw new Error(`the kit's own request ${tag} (${form}) violates the contract: ${ownFault}`)
+    const { status, body, fault } = await sendRequest(server.base, httpRequest)
+    const statusFault =
       fault ??
       (status === 200 ? null : `responds ${status}: ${shorten((body as Json | null)?.["result"] ?? body)}`)
-    const broken = shape ?? responseFault(contractsByName[tag]!, { status, body })
+    const mainFault = statusFault ?? responseFault(contractsByName[tag]!, { status, body })
     const faults =
-      broken !== null
-        ? [broken]
-        : checks.filter(([, holds]) => !holds(body as Json)).map(([words]) => `false: ${words}`)
+      mainFault !== null
+        ? [mainFault]
+        : checks.filter(([, holds]) => !holds(body as Json)).map(([description]) => `false: ${description}`)
     verdicts.push({ call: tag, form, faults })
-    return broken === null ? (body as Json) : null
+    return mainFault === null ? (body as Json) : null
   }
 
   /** Sends a request that must be refused with an envelope whose code is the status, and one of `codes` if given. */
   const expectRefusal = async (
     tag: string,
     form: string,
-    asked: KitRequest,
+    request: KitRequest,
     codes: ReadonlyArray<number> = [],
   ): Promise<void> => {
-    const { status, body, fault } = await sendRequest(where.base, requestOf(tag, asked))
-    const wrong =
+    const { status, body, fault } = await sendRequest(server.base, requestOf(tag, request))
+    const refusalFault =
       fault ??
       (status === 200 ? "is not refused" : responseFault(contractsByName[tag]!, { status, body })) ??
       (/no such call/i.test(shorten((body as Json)["result"]))
@@ -135,18 +136,22 @@ export const openKit = (where: ServerLocation) => {
       (codes.length > 0 && !codes.includes(status)
         ? `refuses with ${status}, not ${codes.join(" or ")}`
         : null)
-    verdicts.push({ call: tag, form: `${form}: refused`, faults: wrong === null ? [] : [wrong] })
+    verdicts.push({
+      call: tag,
+      form: `${form}: refused`,
+      faults: refusalFault === null ? [] : [refusalFault],
+    })
   }
 
   /** Sends a request and ignores its response, because a later request shows its effect. */
-  const send = async (tag: string, asked: KitRequest): Promise<void> =>
-    void (await sendRequest(where.base, requestOf(tag, asked)))
+  const send = async (tag: string, request: KitRequest): Promise<void> =>
+    void (await sendRequest(server.base, requestOf(tag, request)))
 
   /** Records that a request could not be sent. */
   const skip = (tag: string, form: string, reason: string): void =>
     void verdicts.push({ call: tag, form, faults: [`not sent: ${reason}`] })
 
-  return { where, verdicts, expectSuccess, send, expectRefusal, skip }
+  return { server, verdicts, expectSuccess, send, expectRefusal, skip }
 }
 
 export type Kit = ReturnType<typeof openKit>

@@ -3,8 +3,8 @@ import type { ContractProducts } from "./catalogue.ts"
 import { entriesOf, type Json, type Kit } from "./kit.ts"
 
 /** Reviews, newsletter, contact form and mail. */
-export const extras = async (kit: Kit, goods: ContractProducts | null): Promise<void> => {
-  const query = { token: "", storeCode: kit.where.store }
+export const checkExtras = async (kit: Kit, goods: ContractProducts | null): Promise<void> => {
+  const query = { token: "", storeCode: kit.server.store }
   const email = `contract-${randomUUID().slice(0, 8)}@example.org`
   if (goods === null) kit.skip("review.create", "guest", "there is no product")
   else {
@@ -49,7 +49,7 @@ export const extras = async (kit: Kit, goods: ContractProducts | null): Promise<
 
 /** Pages and blocks by number and by name. */
 const documents = async (kit: Kit): Promise<void> => {
-  const query = { token: "", storeCode: kit.where.store }
+  const query = { token: "", storeCode: kit.server.store }
   for (const [at, type, kind] of [
     [0, "cms_page", 0],
     [2, "cms_block", 2],
@@ -86,8 +86,8 @@ const documents = async (kit: Kit): Promise<void> => {
 }
 
 /** Checks payments that begin and are never approved. */
-export const payments = async (kit: Kit, goods: ContractProducts): Promise<void> => {
-  const common = { token: "", storeCode: kit.where.store }
+export const checkPayments = async (kit: Kit, goods: ContractProducts): Promise<void> => {
+  const common = { token: "", storeCode: kit.server.store }
   const created = await kit.expectSuccess("cart.create", "guest, for a payment", { query: common })
   const query = { ...common, cartId: String(created?.["result"]) }
   await kit.expectSuccess("cart.update", "guest, for a payment", {
@@ -131,8 +131,8 @@ export const payments = async (kit: Kit, goods: ContractProducts): Promise<void>
 }
 
 /** Checks the deletion of a merged guest cart, if the server supports it. */
-export const discardedCart = async (kit: Kit): Promise<void> => {
-  const common = { token: "", storeCode: kit.where.store }
+export const checkDiscardedCart = async (kit: Kit): Promise<void> => {
+  const common = { token: "", storeCode: kit.server.store }
   const created = await kit.expectSuccess("cart.create", "guest, to be discarded", { query: common })
   const query = { ...common, cartId: String(created?.["result"]) }
   for (const form of ["guest", "guest, again"])
@@ -144,8 +144,8 @@ export const discardedCart = async (kit: Kit): Promise<void> => {
 }
 
 /** Checks the hand-off of a cart to an external checkout, if the server has one. */
-export const handOff = async (kit: Kit): Promise<void> => {
-  const common = { token: "", storeCode: kit.where.store }
+export const checkHandOff = async (kit: Kit): Promise<void> => {
+  const common = { token: "", storeCode: kit.server.store }
   const created = await kit.expectSuccess("cart.create", "guest, for another checkout", { query: common })
   await kit.expectSuccess("checkout.handOff", "guest", {
     query: { ...common, cartId: String(created?.["result"]) },
@@ -154,14 +154,14 @@ export const handOff = async (kit: Kit): Promise<void> => {
     query: { ...common, cartId: "x".repeat(32) },
   })
   await kit.expectRefusal("checkout.redeem", "without the key", {
-    query: { storeCode: kit.where.store },
+    query: { storeCode: kit.server.store },
     body: { code: "none", origin: "https://checkout.example" },
   })
 }
 
 /** Checks blog, recipes, banners and notices. */
-export const content = async (kit: Kit): Promise<void> => {
-  const query = { storeCode: kit.where.store }
+export const checkContent = async (kit: Kit): Promise<void> => {
+  const query = { storeCode: kit.server.store }
   const fields = "{ items { entity_id url_key custom_attributes { attribute_code value } } }"
   await kit.expectSuccess("content.blog", "guest", {
     query,
@@ -180,7 +180,7 @@ export const content = async (kit: Kit): Promise<void> => {
     },
   })
   for (const file of ["banners", "head-images", "instagram-images"])
-    await kit.expectSuccess("content.banners", file, { path: { storeCode: kit.where.store, file }, query })
-  await kit.expectSuccess("content.defaults", "guest", { path: { storeCode: kit.where.store }, query })
+    await kit.expectSuccess("content.banners", file, { path: { storeCode: kit.server.store, file }, query })
+  await kit.expectSuccess("content.defaults", "guest", { path: { storeCode: kit.server.store }, query })
   await documents(kit)
 }

@@ -56,13 +56,13 @@ const cartTags = [
  * Checks the requests of a cart and its order.
  * @returns the order's number, or null
  */
-export const sale = async (
+export const checkPurchase = async (
   kit: Kit,
   goods: ContractProducts,
   { form, token }: Buyer,
   coupon: string | null,
 ) => {
-  const common = { token, storeCode: kit.where.store }
+  const common = { token, storeCode: kit.server.store }
   const created = await kit.expectSuccess("cart.create", form, { query: common }, [
     [
       form === "guest" ? "a guest's cart is named by text" : "a customer's cart is named by a number",
@@ -84,20 +84,20 @@ export const sale = async (
   await kit.expectSuccess("cart.pull", `${form}, nothing in it`, { query }, [
     ["it is an empty list", (body) => Array.isArray(body["result"])],
   ])
-  const put = (item: object, quoteId: string = cartId) => ({
+  const updateRequest = (item: object, quoteId: string = cartId) => ({
     query,
     body: { cartItem: { quoteId, ...item } },
   })
-  const added = await kit.expectSuccess("cart.update", form, put({ sku, qty: 1 }), [
+  const added = await kit.expectSuccess("cart.update", form, updateRequest({ sku, qty: 1 }), [
     ["the line is of this cart", (body) => body["result"]?.["quote_id"] === cartId],
   ])
   const itemId = added?.["result"]?.["item_id"]
-  await kit.expectSuccess("cart.update", `${form}, one more`, put({ sku, qty: 1 }), [
+  await kit.expectSuccess("cart.update", `${form}, one more`, updateRequest({ sku, qty: 1 }), [
     ["without an item_id quantities are added", (body) => body["result"]?.["qty"] === 2],
     ["the item_id stays", (body) => body["result"]?.["item_id"] === itemId],
   ])
   if (itemId !== undefined)
-    await kit.expectSuccess("cart.update", `${form}, set`, put({ sku, qty: 3, item_id: itemId }), [
+    await kit.expectSuccess("cart.update", `${form}, set`, updateRequest({ sku, qty: 3, item_id: itemId }), [
       ["with an item_id the quantity is set", (body) => body["result"]?.["qty"] === 3],
     ])
   if (goods.configurable !== null) {
@@ -105,7 +105,7 @@ export const sale = async (
     await kit.expectSuccess(
       "cart.update",
       `${form}, a variant by its parent and options`,
-      put({ sku: configurable["sku"], qty: 1, product_option: choiceOf(configurable) }),
+      updateRequest({ sku: configurable["sku"], qty: 1, product_option: choiceOf(configurable) }),
       [
         [
           "the line has the variant's sku",
@@ -117,8 +117,12 @@ export const sale = async (
       ],
     )
   }
-  await kit.expectRefusal("cart.update", `${form}, an unknown sku`, put({ sku: "no-such-sku", qty: 1 }))
-  await kit.expectRefusal("cart.update", `${form}, more than there is`, put({ sku, qty: 9999 }))
+  await kit.expectRefusal(
+    "cart.update",
+    `${form}, an unknown sku`,
+    updateRequest({ sku: "no-such-sku", qty: 1 }),
+  )
+  await kit.expectRefusal("cart.update", `${form}, more than there is`, updateRequest({ sku, qty: 9999 }))
   await kit.expectRefusal("cart.update", `${form}, no cartItem`, { query, body: {} })
   await kit.expectRefusal("cart.pull", `${form}, an unknown cart`, {
     query: { ...query, cartId: "x".repeat(32) },
@@ -129,8 +133,8 @@ export const sale = async (
       (body) => entriesOf(body["result"]).some((line) => line["item_id"] === itemId && line["qty"] === 3),
     ],
   ])
-  await methods(kit, form, query)
-  await sums(kit, form, query, coupon)
+  await checkMethods(kit, form, query)
+  await checkTotals(kit, form, query, coupon)
   const other = (pulled?.["result"] as ReadonlyArray<Json> | undefined)?.find(
     (line) => line["item_id"] !== itemId,
   )
@@ -140,10 +144,14 @@ export const sale = async (
       body: { cartItem: { sku: other["sku"], item_id: other["item_id"], quoteId: cartId } },
     })
   await kit.expectRefusal("cart.delete", `${form}, no cartItem`, { query, body: {} })
-  return order(kit, form, common, cartId, sku)
+  return placeOrder(kit, form, common, cartId, sku)
 }
 
-const methods = async (kit: Kit, form: string, query: Readonly<Record<string, string>>): Promise<void> => {
+const checkMethods = async (
+  kit: Kit,
+  form: string,
+  query: Readonly<Record<string, string>>,
+): Promise<void> => {
   const has = (body: Json): boolean => entriesOf(body["result"]).length > 0
   await kit.expectSuccess("cart.paymentMethods", form, { query }, [["there is a payment method", has]])
   for (const [how, place] of [
@@ -183,7 +191,7 @@ const methods = async (kit: Kit, form: string, query: Readonly<Record<string, st
   await kit.expectRefusal("cart.shippingInformation", `${form}, no address`, { query, body: {} })
 }
 
-const sums = async (
+const checkTotals = async (
   kit: Kit,
   form: string,
   query: Readonly<Record<string, string>>,
@@ -217,7 +225,7 @@ const sums = async (
   await kit.expectRefusal("cart.applyCoupon", `${form}, no code`, { query })
   if (coupon !== null) {
     await kit.expectSuccess("cart.applyCoupon", form, { query: { ...query, coupon } }, [
-      ["the answer is yes", (body) => (body["result"] as unknown) === true],
+      ["the result is true", (body) => (body["result"] as unknown) === true],
     ])
     await kit.expectSuccess("cart.totals", `${form}, with a coupon`, { query }, [
       [
@@ -230,7 +238,7 @@ const sums = async (
   await kit.expectSuccess("cart.deleteCoupon", form, { query })
 }
 
-const order = async (
+const placeOrder = async (
   kit: Kit,
   form: Buyer["form"],
   common: Readonly<Record<string, string>>,
@@ -241,7 +249,7 @@ const order = async (
     order_id: randomUUID(),
     user_id: form === "guest" ? "" : "1",
     cart_id: cartId,
-    store_code: kit.where.store,
+    store_code: kit.server.store,
     store_id: 1,
     transmited: true,
     products: [{ sku, name: sku, qty: 3, price: 1, product_type: "simple" }],
@@ -259,15 +267,15 @@ const order = async (
     body: { ...body, products: [] },
   })
   const placed = await kit.expectSuccess("order.place", form, { query: common, body })
-  const numberOf = (said: Json | null): string | null => {
-    const result = said?.["result"]
+  const numberOf = (response: Json | null): string | null => {
+    const result = response?.["result"]
     if (result === undefined) return null
     return String(typeof result === "number" ? result : (result["orderNumber"] ?? result["backendOrderId"]))
   }
   const number = numberOf(placed)
   if (number !== null)
     await kit.expectSuccess("order.place", `${form}, the same again`, { query: common, body }, [
-      ["it is the same order", (said) => numberOf(said) === number],
+      ["it is the same order", (response) => numberOf(response) === number],
     ])
   return number
 }

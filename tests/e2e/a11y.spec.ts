@@ -15,7 +15,7 @@ import { url } from "./support/shop-address.ts"
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /** Pages with the same layout as others; one language is enough. */
-const rarer = async (visit: Visit): Promise<Readonly<Record<string, string>>> => ({
+const otherScreens = async (visit: Visit): Promise<Readonly<Record<string, string>>> => ({
   grouped: await pathOf(visit, "V823"),
   options: await pathOf(visit, "V307"),
   soldOut: await pathOf(visit, "V421"),
@@ -41,7 +41,7 @@ for (const view of views) {
           bundle: await pathOf(visit, "V832"),
           search: `/${view}/search?q=bol`,
           missing: `/${view}/nothing-here`,
-          ...(view === "fr" ? await rarer(visit) : {}),
+          ...(view === "fr" ? await otherScreens(visit) : {}),
         }
         for (const [where, path] of Object.entries(addresses)) {
           await open(page, path)

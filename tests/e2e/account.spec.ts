@@ -21,7 +21,7 @@ import {
 } from "./support/test.ts"
 
 /** An address that no other run has written to. */
-const someone = (who: string): string => `${who}-${Date.now()}@example.org`
+const uniqueEmail = (who: string): string => `${who}-${Date.now()}@example.org`
 
 test.describe("a customer", () => {
   // A wrong password is refused.
@@ -31,7 +31,7 @@ test.describe("a customer", () => {
     const visit = createVisit(page, "en")
     const { words } = visit
     const main = page.getByRole("main")
-    const email = someone("anne")
+    const email = uniqueEmail("anne")
 
     // UI63, UI60: a guest who opens the account signs in, and then sees the requested page.
     await open(page, "/en/a/addresses")
@@ -139,7 +139,7 @@ test.describe("a new e-mail address", () => {
     const visit = createVisit(page, "fr")
     const { words } = visit
     const main = page.getByRole("main")
-    const [email, next] = [someone("avant"), someone("apres")]
+    const [email, next] = [uniqueEmail("avant"), uniqueEmail("apres")]
     await open(page, "/fr/a/profile")
     await register(visit, email)
     const field = main.getByLabel(words("E-mail"), { exact: true })
@@ -177,7 +177,7 @@ test.describe("a forgotten password", () => {
   }) => {
     const visit = createVisit(page, "fr")
     const { words } = visit
-    const email = someone("oubli")
+    const email = uniqueEmail("oubli")
     await open(page, "/fr")
     await accountButton(visit).click()
     await register(visit, email)
@@ -239,16 +239,16 @@ test.describe("a panel", () => {
     await page.route("**/assets/deferred-components-*", (route) =>
       isDown ? route.abort() : route.continue(),
     )
-    const missed = page.waitForEvent("requestfailed", (request) =>
+    const failedScript = page.waitForEvent("requestfailed", (request) =>
       request.url().includes("deferred-components"),
     )
     await page.goto("/en")
-    await missed
+    await failedScript
     await cartButton(visit).click()
-    const again = page.getByRole("button", { name: visit.words("Try again") })
-    await expect(again).toBeVisible()
+    const retryButton = page.getByRole("button", { name: visit.words("Try again") })
+    await expect(retryButton).toBeVisible()
     isDown = false
-    await again.click()
+    await retryButton.click()
     await expect(dialog(page)).toBeVisible()
   })
 })
@@ -292,8 +292,8 @@ const look = async (page: Page, where: string): Promise<void> => {
       nodes.map((node) => `${id}: ${node.target.join(" ")}`),
     )
     expect.soft(found, `${where}, ${size}`).toEqual([])
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(beyond, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(overflowPx, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
   }
 }
 
@@ -317,7 +317,7 @@ for (const view of views) {
     await page.keyboard.press("Escape")
     await look(page, "a guest's account")
     await main.getByRole("button").click()
-    await register(visit, someone(`axe-${view}`))
+    await register(visit, uniqueEmail(`axe-${view}`))
     await look(page, "overview")
     for (const section of ["orders", "profile", "password", "newsletter", "addresses"]) {
       await open(page, `/${view}/a/${section}`)

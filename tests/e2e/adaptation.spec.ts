@@ -15,7 +15,7 @@ import {
 test.use({ allowedMessages: /status of (404|500)/ })
 
 /** The page's horizontal overflow, and its clipped texts. */
-const lost = (page: Page): Promise<ReadonlyArray<string>> =>
+const overflowingElements = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const past = document.documentElement.scrollWidth - innerWidth
     const isClipped = (element: Element): boolean => {
@@ -39,7 +39,7 @@ for (const view of views) {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const [where, path] of Object.entries(await screensOf(createVisit(page, view)))) {
       await open(page, path)
-      expect.soft(await lost(page), where).toEqual([])
+      expect.soft(await overflowingElements(page), where).toEqual([])
     }
   })
 
@@ -54,7 +54,7 @@ for (const view of views) {
       await page.setViewportSize(size)
       for (const [where, path] of Object.entries(await screensOf(createVisit(page, view)))) {
         await open(page, path)
-        expect.soft(await lost(page), `${where}, ${size.width} px`).toEqual([])
+        expect.soft(await overflowingElements(page), `${where}, ${size.width} px`).toEqual([])
       }
     }
   })
@@ -79,7 +79,7 @@ for (const view of views)
         for (const size of ["100%", "200%"]) {
           await page.setViewportSize({ width, height: 800 })
           await page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
-          expect.soft(await lost(page), `${where}, ${width} px, ${size}`).toEqual([])
+          expect.soft(await overflowingElements(page), `${where}, ${width} px, ${size}`).toEqual([])
         }
     }
   })

@@ -14,8 +14,8 @@ const ordered = async (): Promise<string> => {
   )
   await client.addToCart(cart, { sku: plain.at(-1)!.sku, qty: 1 })
   await client.chooseDelivery(cart, "FR")
-  const wishes = (await client.pull(cart)).map(({ sku, qty }) => ({ sku, qty }))
-  const { body } = await client.placeOrder(cart, { orderId: randomUUID(), entries: wishes })
+  const entries = (await client.pull(cart)).map(({ sku, qty }) => ({ sku, qty }))
+  const { body } = await client.placeOrder(cart, { orderId: randomUUID(), entries })
   return body.result.orderNumber
 }
 
@@ -45,10 +45,10 @@ for (const [size, viewport] of Object.entries({
           nodes.map((node) => `${id}: ${node.target.join(" ")}`),
         )
         expect.soft(found, path).toEqual([])
-        const sideways = await page.evaluate(
+        const overflowPx = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
-        expect.soft(sideways, path).toBe(0)
+        expect.soft(overflowPx, path).toBe(0)
       }
       await page.getByRole("button", { name: "Sign out" }).click()
       await expect(page.getByLabel("Secret of the shop")).toBeVisible()

@@ -14,7 +14,7 @@ import { url } from "./support/shop-address.ts"
 
 const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
 
-const cook = 10
+const cookingCategoryId = 10
 const serve = 20
 
 for (const view of views) {
@@ -87,7 +87,7 @@ test("another language shows the same page", async ({ page }) => {
 
 test("the open menu leads to a category of the third level", async ({ page }) => {
   const visit = createVisit(page, "en")
-  const path = await categoryPath(visit, cook)
+  const path = await categoryPath(visit, cookingCategoryId)
   const family = await pageOf(url, path, "category")
   const child = family.children[0]!
   await open(page, "/en")

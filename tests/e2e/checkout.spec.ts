@@ -53,12 +53,12 @@ test.describe("a refused order", () => {
     await expectCount(visit, 1)
     await goToCheckout(visit)
     await fillPersonal(visit, "anna@example.org")
-    const proceed = page.getByRole("button", { name: words("Continue to payment") })
-    const address = page.getByRole("listitem").filter({ has: proceed })
+    const continueButton = page.getByRole("button", { name: words("Continue to payment") })
+    const address = page.getByRole("listitem").filter({ has: continueButton })
     await fillAddress(visit, address)
     await address.getByLabel(words("Country"), { exact: true }).selectOption("NL")
     await address.getByLabel(words("Postcode"), { exact: true }).fill("1011 AB")
-    await proceed.click()
+    await continueButton.click()
     await expect(page.getByRole("radio", { name: words("Cheque") })).toBeVisible()
     await expect(page.getByRole("radio", { name: words("Cash on delivery") })).toHaveCount(0)
     await fillPayment(visit)
@@ -106,8 +106,8 @@ for (const [width, height] of [
       await expect(heading).toBeFocused()
       const place = await heading.evaluate((element) => {
         const { left, top, bottom } = element.getBoundingClientRect()
-        const lying = document.elementFromPoint(left + 5, (top + bottom) / 2)
-        return { isFree: element.contains(lying), isAbove: bottom < innerHeight / 2 }
+        const topElement = document.elementFromPoint(left + 5, (top + bottom) / 2)
+        return { isFree: element.contains(topElement), isAbove: bottom < innerHeight / 2 }
       })
       expect(place).toEqual({ isFree: true, isAbove: true })
     }

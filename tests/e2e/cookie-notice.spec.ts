@@ -10,7 +10,7 @@ const sizes = [
 ] as const
 
 /** Buttons and fields that the notice covers, at the top of the page, half way down and at its end. */
-const covered = (page: Page): Promise<ReadonlyArray<string>> =>
+const coveredActions = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const found: Array<string> = []
     const notice = document.querySelector(".cookies")!
@@ -19,8 +19,8 @@ const covered = (page: Page): Promise<ReadonlyArray<string>> =>
       const [{ left, top, width, height } = new DOMRect()] = element.getClientRects()
       const [x, y] = [left + width / 2, top + height / 2]
       const isInside = width > 0 && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
-      const lying = isInside ? document.elementFromPoint(x, y) : null
-      return lying !== null && isCover(lying)
+      const topElement = isInside ? document.elementFromPoint(x, y) : null
+      return topElement !== null && isCover(topElement)
     }
     /** A department that the bar has no room for: it is hidden, wherever it would lie. */
     const isFolded = (element: Element): boolean => {
@@ -34,12 +34,12 @@ const covered = (page: Page): Promise<ReadonlyArray<string>> =>
         if (
           !notice.contains(element) &&
           !isFolded(element) &&
-          isOver(element, (lying) => notice.contains(lying))
+          isOver(element, (topElement) => notice.contains(topElement))
         )
           found.push(`${Math.round(top)}: ${element.textContent.trim() || element.outerHTML.slice(0, 80)}`)
     }
     for (const element of notice.querySelectorAll("a, button"))
-      if (!isOver(element, (lying) => element.contains(lying)))
+      if (!isOver(element, (topElement) => element.contains(topElement)))
         found.push(`cannot be pressed at the end: ${element.textContent}`)
     return found
   })
@@ -66,7 +66,7 @@ test.describe("L3 the cookie notice covers no action and can be closed at the en
           for (const letters of ["100%", "200%"]) {
             await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters)
             expect
-              .soft(await covered(page), `${screen} at ${width}x${height}, letters ${letters}`)
+              .soft(await coveredActions(page), `${screen} at ${width}x${height}, letters ${letters}`)
               .toEqual([])
           }
           await page.evaluate(() => void (document.documentElement.style.fontSize = ""))

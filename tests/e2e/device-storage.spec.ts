@@ -20,7 +20,7 @@ const start = async (page: Page, view: View): Promise<Visit> => {
   await waitForHydration(page)
   return visit
 }
-const unkept = ({ page, words }: Visit) =>
+const lossNotification = ({ page, words }: Visit) =>
   page.getByText(words("This browser keeps nothing for us: the cart will be gone when you close the page."))
 
 /** Devices that store nothing, each for another reason; set up before any script of the page. */
@@ -34,8 +34,11 @@ const devices: Readonly<Record<string, () => void>> = {
     Object.defineProperty(globalThis, "indexedDB", { value: undefined })
   },
   hanging: () => {
-    const never = Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as IDBOpenDBRequest
-    IDBFactory.prototype.open = () => never
+    const pendingOpenRequest = Object.setPrototypeOf(
+      new EventTarget(),
+      IDBOpenDBRequest.prototype,
+    ) as IDBOpenDBRequest
+    IDBFactory.prototype.open = () => pendingOpenRequest
   },
   full: () => {
     IDBObjectStore.prototype.put = () => {
@@ -59,15 +62,15 @@ for (const [index, [name, break_]] of Object.entries(devices).entries())
     const visit = await start(page, views[index % views.length]!)
     await addToCart(visit)
     await expectCount(visit, 1)
-    await expect(unkept(visit)).toBeVisible()
+    await expect(lossNotification(visit)).toBeVisible()
     await addToCart(visit)
     await expectCount(visit, 2)
     // It stays until it was read.
     await page
-      .locator(".notification", { has: unkept(visit) })
+      .locator(".notification", { has: lossNotification(visit) })
       .getByRole("button", { name: visit.words("Close") })
       .click()
-    await expect(unkept(visit)).toHaveCount(0)
+    await expect(lossNotification(visit)).toHaveCount(0)
   })
 
 for (const view of views)
@@ -75,10 +78,10 @@ for (const view of views)
     page,
   }) => {
     const visit = await start(page, view)
-    const told = page.waitForRequest(/\/api\/cart\/update/)
+    const updateRequest = page.waitForRequest(/\/api\/cart\/update/)
     await addToCart(visit)
     await expectCount(visit, 1)
-    await told
+    await updateRequest
     // Another tab has a later version of the shop.
     await page.evaluate(
       () =>
@@ -106,10 +109,10 @@ for (const view of views)
 
 test("AP22 unknown records in the database do no harm", async ({ page }) => {
   const visit = await start(page, "en")
-  const told = page.waitForRequest(/\/api\/cart\/update/)
+  const updateRequest = page.waitForRequest(/\/api\/cart\/update/)
   await addToCart(visit)
   await expectCount(visit, 1)
-  await told
+  await updateRequest
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -134,11 +137,11 @@ test("AP22 unknown records in the database do no harm", async ({ page }) => {
   await expectCount(visit, 1)
   await addToCart(visit)
   await expectCount(visit, 2)
-  await expect(unkept(visit)).toHaveCount(0)
+  await expect(lossNotification(visit)).toHaveCount(0)
 })
 
 /** Navigates away, and cancels when the browser asks. Returns the browser's question. */
-const leaving = (page: Page) => {
+const recordLeaveDialogs = (page: Page) => {
   const asked: Array<string> = []
   page.on("dialog", async (dialog) => {
     asked.push(dialog.type())
@@ -153,7 +156,7 @@ for (const view of views) {
     await addToCart(visit)
     await expectCount(visit, 1)
     await waitForStoredValue(page, "cart", sku)
-    const { asked, leave } = leaving(page)
+    const { asked, leave } = recordLeaveDialogs(page)
     // Another tab writes for a long time.
     await page.evaluate(
       () =>
@@ -196,7 +199,7 @@ for (const view of views) {
     const visit = createVisit(page, view)
     await page.goto(await pathOf(visit, sku))
     await isAsked.promise
-    const { asked, leave } = leaving(page)
+    const { asked, leave } = recordLeaveDialogs(page)
     const first = page.getByRole("main").locator(".wishlist-button").first()
     const heart = page.getByRole("button", { name: (await first.getAttribute("aria-label"))!, exact: true })
     await heart.click()

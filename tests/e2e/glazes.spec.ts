@@ -134,9 +134,9 @@ test("L2 a list with a glaze filter shows and links to the glaze, and so does th
     .getByRole("banner")
     .getByRole("button", { name: new RegExp(`^${visit.words("Wishlist")}`) })
     .click()
-  const kept = page.getByRole("dialog").getByRole("listitem").first()
-  await expect(kept.locator("img")).toHaveAttribute("src", /iron-blue/)
-  await expect(kept.getByRole("link").first()).toHaveAttribute("href", shown[chosen]!.href)
+  const wishlistItem = page.getByRole("dialog").getByRole("listitem").first()
+  await expect(wishlistItem.locator("img")).toHaveAttribute("src", /iron-blue/)
+  await expect(wishlistItem.getByRole("link").first()).toHaveAttribute("href", shown[chosen]!.href)
 })
 
 test("L2 a search for a glaze shows it on the page and in the panel", async ({ page }) => {

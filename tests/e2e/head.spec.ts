@@ -20,7 +20,7 @@ const headOf = (page: Page): Promise<ReadonlyArray<string>> =>
   )
 
 /** Loads the address of a page in another context, and returns its metadata. */
-const headAnew = async (page: Page): Promise<ReadonlyArray<string>> => {
+const loadHeadOfDocument = async (page: Page): Promise<ReadonlyArray<string>> => {
   const other = await page.context().newPage()
   await other.goto(page.url())
   const head = await headOf(other)
@@ -33,8 +33,8 @@ for (const view of views) {
     const visit = createVisit(page, view)
     const { words } = visit
     const isSame = async (): Promise<void> => {
-      const anew = await headAnew(page)
-      await expect.poll(() => headOf(page)).toEqual(anew)
+      const loadedHead = await loadHeadOfDocument(page)
+      await expect.poll(() => headOf(page)).toEqual(loadedHead)
     }
     const robots = page.locator('meta[name="robots"]')
 

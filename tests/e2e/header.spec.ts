@@ -10,7 +10,7 @@ const widths = [
 ] as const
 
 /** Texts of the announcement, the header and the dock that are clipped or overlap. */
-const lost = (page: Page): Promise<ReadonlyArray<string>> =>
+const clippedWords = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(() => {
     const isSeen = (element: Element): boolean =>
       element.checkVisibility() &&
@@ -31,7 +31,7 @@ const lost = (page: Page): Promise<ReadonlyArray<string>> =>
       while (walker.nextNode() !== null) texts.push(walker.currentNode as Text)
       return texts.filter((text) => text.data.trim() !== "" && isSeen(text.parentElement!))
     }
-    const said = [...document.querySelectorAll(".announce, .header, .bottom-nav")]
+    const labels = [...document.querySelectorAll(".announce, .header, .bottom-nav")]
       .flatMap(textsOf)
       .map((text) => {
         const range = document.createRange()
@@ -41,32 +41,33 @@ const lost = (page: Page): Promise<ReadonlyArray<string>> =>
     const isOn = (a: DOMRect, b: DOMRect): boolean =>
       a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
     const isHeaped = (index: number): boolean =>
-      said
+      labels
         .slice(index + 1)
-        .some(({ boxes }) => boxes.some((box) => said[index]!.boxes.some((other) => isOn(box, other))))
+        .some(({ boxes }) => boxes.some((box) => labels[index]!.boxes.some((other) => isOn(box, other))))
     const field = document.querySelector<HTMLInputElement>(".header .search input")!
-    const pen = document.createElement("canvas").getContext("2d")!
-    pen.font = getComputedStyle(field).font
-    const isNarrow = field.checkVisibility() && pen.measureText(field.placeholder).width > field.clientWidth
+    const context = document.createElement("canvas").getContext("2d")!
+    context.font = getComputedStyle(field).font
+    const isNarrow =
+      field.checkVisibility() && context.measureText(field.placeholder).width > field.clientWidth
     return [
-      ...said
+      ...labels
         .filter(({ holder, boxes }) => boxes.some((box) => isOut(holder, box)))
         .map(({ words }) => `cut: ${words}`),
-      ...said.filter((_, index) => isHeaped(index)).map(({ words }) => `under other words: ${words}`),
-      ...said.filter(({ boxes }) => boxes.length > 1).map(({ words }) => `in two lines: ${words}`),
+      ...labels.filter((_, index) => isHeaped(index)).map(({ words }) => `under other words: ${words}`),
+      ...labels.filter(({ boxes }) => boxes.length > 1).map(({ words }) => `in two lines: ${words}`),
       ...(isNarrow ? [`cut: ${field.placeholder}`] : []),
     ]
   })
 
-const lookAt = async (page: Page, who: string): Promise<void> => {
+const expectNoClippedWords = async (page: Page, who: string): Promise<void> => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    expect.soft(await lost(page), `${who}, ${width} px`).toEqual([])
+    expect.soft(await clippedWords(page), `${who}, ${width} px`).toEqual([])
   }
 }
 
 /** A customer with a name, and with counts in all places of the header. */
-const known = async (visit: Visit): Promise<void> => {
+const signInWithCounts = async (visit: Visit): Promise<void> => {
   const { page, words, view } = visit
   await open(page, await pathOf(visit, "V709"))
   await page.locator(".save-buttons").getByRole("button").first().click()
@@ -90,12 +91,12 @@ test.describe("UI191 the header cuts no word at any width", () => {
     test(view, async ({ page }) => {
       const visit = createVisit(page, view)
       await open(page, `/${view}`)
-      await lookAt(page, "a guest")
+      await expectNoClippedWords(page, "a guest")
       await page.setViewportSize({ width: 390, height: 800 })
       await expect(bottomBar(visit)).toBeVisible()
       await page.setViewportSize({ width: 1440, height: 900 })
-      await known(visit)
-      await lookAt(page, "a customer")
+      await signInWithCounts(visit)
+      await expectNoClippedWords(page, "a customer")
     })
   }
 })

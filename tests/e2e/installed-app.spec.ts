@@ -64,9 +64,11 @@ for (const view of views)
     await expect(
       app.getByRole("heading", { level: 1, name: visit.words("Your cart is empty.") }),
     ).toBeVisible()
-    const wishes = await context.newPage()
-    await wishes.goto(`/${view}#wishlist`)
-    await expect(wishes.getByRole("dialog", { name: new RegExp(visit.words("My Wishlist")) })).toBeVisible()
+    const wishlistPage = await context.newPage()
+    await wishlistPage.goto(`/${view}#wishlist`)
+    await expect(
+      wishlistPage.getByRole("dialog", { name: new RegExp(visit.words("My Wishlist")) }),
+    ).toBeVisible()
     const unknown = await context.newPage()
     await unknown.goto(`/${view}/not-visited-at-all`)
     await expectOfflinePage(createVisit(unknown, view))

@@ -119,9 +119,9 @@ test("a purchase with the keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter")
   await tabTo(page, page.getByRole("radio", { name: words("Cheque") }))
   await page.keyboard.press("Space")
-  const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
+  const totalsResponse = page.waitForResponse(/\/api\/cart\/collect-totals/)
   await page.keyboard.press("Enter")
-  await told
+  await totalsResponse
   await tabTo(page, termsBox(visit))
   await page.keyboard.press("Space")
   await tabTo(page, orderButton(visit))

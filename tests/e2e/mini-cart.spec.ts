@@ -23,16 +23,16 @@ const withOne = async (visit: Visit, sku: string): Promise<string> => {
 }
 
 /** A shop with other settings, in the form that its documents contain. */
-const settle = async (page: Page, settings: object): Promise<void> => {
+const changeSettings = async (page: Page, settings: object): Promise<void> => {
   await page.route(
     (address) => /^\/(?:fr|en|de)\//.test(address.pathname),
     async (route) => {
       if (route.request().resourceType() !== "document") return route.continue()
       const reply = await route.fetch()
       const html = await reply.text()
-      const told = html.replace('"views":[', `"settings":${JSON.stringify(settings)},"views":[`)
-      expect(told).not.toBe(html)
-      await route.fulfill({ response: reply, body: told })
+      const changedHtml = html.replace('"views":[', `"settings":${JSON.stringify(settings)},"views":[`)
+      expect(changedHtml).not.toBe(html)
+      await route.fulfill({ response: reply, body: changedHtml })
     },
   )
 }
@@ -70,7 +70,7 @@ test("PM7 the mini cart explains how its total is made", async ({ page }) => {
 test("CA7 the mini cart asks before it removes a line, if the shop is configured so", async ({ page }) => {
   const visit = createVisit(page, "en")
   const { words } = visit
-  await settle(page, { cart: { confirmRemove: true } })
+  await changeSettings(page, { cart: { confirmRemove: true } })
   const name = await withOne(visit, "V708")
   const cart = await openCart(visit)
   const remove = lineOf(cart, name).getByRole("button", { name: words("Remove {0}", { 0: name }) })
@@ -110,9 +110,9 @@ test("NO3, NO5 adding a set shows one notification, which closes by itself", asy
   const { words } = visit
   await open(page, await pathOf(visit, "V823"))
   await addToCart(visit)
-  const told = page.getByText(words("Product has been added to the cart!"))
-  await expect(told).toHaveCount(1)
-  await expect(told).toHaveCount(0)
+  const notification = page.getByText(words("Product has been added to the cart!"))
+  await expect(notification).toHaveCount(1)
+  await expect(notification).toHaveCount(0)
 })
 
 test("CA62, CA63 a line of food shows its unit price, and no tax by rate before the destination is known", async ({

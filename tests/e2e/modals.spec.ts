@@ -17,7 +17,7 @@ const look = async (page: Page, where: string): Promise<void> => {
 }
 
 /** The runtime opens modals. */
-const awake = (page: Page): Promise<unknown> =>
+const waitUntilInteractive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
 
 /** Names a modal on the page, as any part of a page may. */
@@ -37,7 +37,7 @@ for (const view of views) {
     const visit = createVisit(page, view)
     const { words } = visit
     await open(page, `/${view}`)
-    await awake(page)
+    await waitUntilInteractive(page)
 
     await openByName(page, "newsletter")
     const opener = page.getByRole("main").locator("[data-modal=newsletter]").first()
@@ -74,7 +74,7 @@ for (const view of views) {
 test("UI65 the review modal is about the product of the page", async ({ page }) => {
   const visit = createVisit(page, "en")
   await open(page, await pathOf(visit, "V708"))
-  await awake(page)
+  await waitUntilInteractive(page)
   await openByName(page, "review")
   const form = page.getByRole("dialog", { name: visit.words("Your review") })
   await expect(form).toBeVisible()
@@ -86,7 +86,7 @@ test("SH19 the size guide opens over the product, and as a page in a new tab", a
   const visit = createVisit(page, "fr")
   const path = await pathOf(visit, "V412")
   await open(page, path)
-  await awake(page)
+  await waitUntilInteractive(page)
   const { title } = await pageOf(url, "/fr/size-guide", "content")
   const guide = page.getByRole("main").getByRole("link", { name: visit.words("Size guide") })
   await expect(guide).toHaveAttribute("href", "/fr/size-guide")
@@ -105,7 +105,7 @@ test.describe("without a response", () => {
   test("SH19 a content modal says that loading failed, and loads again", async ({ page }) => {
     const visit = createVisit(page, "en")
     await open(page, await pathOf(visit, "V412"))
-    await awake(page)
+    await waitUntilInteractive(page)
     let isDown = true
     await page.route("**/api/**", (route) =>
       isDown ? route.fulfill({ status: 500, body: "" }) : route.continue(),

@@ -67,23 +67,23 @@ test("SW5 a stored page is shown when the server is slow", async ({ page, faultP
   const path = await pathOf(visit, "V709")
   await visitAndStore(page, path)
   const title = await headingText(page)
-  const never = Promise.withResolvers<void>()
-  faultProxy.setRule(() => ({ tag: "hold", until: never.promise }))
+  const heldResponse = Promise.withResolvers<void>()
+  faultProxy.setRule(() => ({ tag: "hold", until: heldResponse.promise }))
   await page.reload({ waitUntil: "commit" })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
-  never.resolve()
+  heldResponse.resolve()
 })
 
 test("SW5 a stored page of any age replaces an incomplete response", async ({ page, faultProxy }) => {
   const visit = createVisit(page, "fr")
   const path = await pathOf(visit, "V709")
   // Without a tag the browser has to ask for all of it again.
-  const untagged = (answer: ProxyResponse): ProxyResponse => ({
+  const withoutEntityTag = (answer: ProxyResponse): ProxyResponse => ({
     ...answer,
     headers: { ...answer.headers, etag: undefined },
   })
   faultProxy.setRule(({ path: asked }) =>
-    asked === path ? { tag: "change", change: untagged } : { tag: "pass" },
+    asked === path ? { tag: "change", change: withoutEntityTag } : { tag: "pass" },
   )
   await visitAndStore(page, path)
   const title = await headingText(page)

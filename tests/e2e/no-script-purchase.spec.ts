@@ -42,9 +42,9 @@ test.describe("without JavaScript", () => {
       await page.getByLabel(words("E-mail"), { exact: true }).fill("anne@example.org")
       await page.getByRole("button", { name: words("Continue"), exact: true }).click()
 
-      const proceed = page.getByRole("button", { name: words("Continue to payment") })
-      await fillAddress(visit, page.getByRole("listitem").filter({ has: proceed }))
-      await proceed.click()
+      const continueButton = page.getByRole("button", { name: words("Continue to payment") })
+      await fillAddress(visit, page.getByRole("listitem").filter({ has: continueButton }))
+      await continueButton.click()
       await page.getByRole("radio", { name: words("Cheque") }).check()
       await page.getByRole("button", { name: words("Continue to review") }).click()
 

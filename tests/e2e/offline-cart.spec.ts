@@ -120,9 +120,9 @@ test("a lost response adds nothing twice", async ({ page, faultProxy }) => {
     lost += 1
     return { tag: "loseResponse" }
   })
-  const heard = synchronised(page, 1)
+  const synchronisation = synchronised(page, 1)
   await addToCart(visit)
-  await heard
+  await synchronisation
   expect(lost).toBeGreaterThan(0)
   await expectCount(visit, 1)
   await page.reload()
@@ -134,9 +134,9 @@ test("a duplicated request adds nothing twice", async ({ page, faultProxy }) => 
   const visit = createVisit(page, "en")
   await onProduct(visit, "V713")
   faultProxy.setRule(({ path }) => (path.startsWith("/api/cart") ? { tag: "duplicate" } : { tag: "pass" }))
-  const heard = synchronised(page, 1)
+  const synchronisation = synchronised(page, 1)
   await addToCart(visit)
-  await heard
+  await synchronisation
   faultProxy.forwardAll()
   await page.reload()
   await waitForHydration(page)
@@ -146,9 +146,9 @@ test("a duplicated request adds nothing twice", async ({ page, faultProxy }) => 
 const toOrder = async (page: Page, email: string): Promise<Visit> => {
   const visit = createVisit(page, "en")
   await onProduct(visit, "V709")
-  const told = synchronised(page, 1)
+  const synchronisation = synchronised(page, 1)
   await addToCart(visit)
-  await told
+  await synchronisation
   await page.goto("/en/checkout")
   await waitForHydration(page)
   await goToReview(visit, email)
@@ -226,7 +226,7 @@ test("thirty disconnections while adding and ordering lose no product and place 
   const email = "away-thirty@example.org"
   const visit = createVisit(page, "en")
   await onProduct(visit, "V709")
-  const flips = async (times: number, of: BrowserContext): Promise<void> => {
+  const toggleNetwork = async (times: number, of: BrowserContext): Promise<void> => {
     for (let turn = 0; turn < times; turn++) {
       await goOffline(of)
       await goOnline(of)
@@ -236,7 +236,7 @@ test("thirty disconnections while adding and ordering lose no product and place 
     await goOffline(context)
     await addToCart(visit)
     await expectCount(visit, piece)
-    await flips(3, context)
+    await toggleNetwork(3, context)
     await goOnline(context)
   }
   await waitForStoredValue(page, "cart", '"qty":5')
@@ -244,7 +244,7 @@ test("thirty disconnections while adding and ordering lose no product and place 
   await waitForHydration(page)
   await goToReview(visit, email)
   const clicked = orderButton(visit).click()
-  await flips(10, context)
+  await toggleNetwork(10, context)
   await clicked
   await expect(page).toHaveURL("/en/order-success")
   await expect.poll(() => ordersOf(email).length).toBe(1)

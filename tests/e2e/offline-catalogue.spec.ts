@@ -24,8 +24,9 @@ const look = async (page: Page, where: string): Promise<void> => {
   ).toEqual([])
 }
 
-const kept = "Catalogue on this device: {pieces, plural, one {# piece} other {# pieces}}, as of {moment}"
-const aged = "Prices and stock as of {moment}."
+const catalogueMessage =
+  "Catalogue on this device: {pieces, plural, one {# piece} other {# pieces}}, as of {moment}"
+const ageMessage = "Prices and stock as of {moment}."
 
 /** The beginning of a sentence, up to its date. */
 const untilMoment = ({ words }: Visit, sentence: string): string =>
@@ -34,14 +35,14 @@ const untilMoment = ({ words }: Visit, sentence: string): string =>
 /** Opens the search panel and waits until the catalogue is on the device. */
 const synchronised = async (visit: Visit): Promise<void> => {
   await openSearch(visit)
-  const begun = visit.words(kept, { pieces: 2 }).split("2")[0]!
+  const begun = visit.words(catalogueMessage, { pieces: 2 }).split("2")[0]!
   await expect(searchPanel(visit).getByText(begun)).toBeVisible({ timeout: 30_000 })
   await look(visit.page, "the state of the device")
   await visit.page.keyboard.press("Escape")
 }
 
 /** A category of the demo in the menu. */
-const shelfId = 10
+const categoryId = 10
 
 for (const view of views) {
   test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device, a shopper offline searches, filters and buys a product that was never viewed`, async ({
@@ -50,7 +51,7 @@ for (const view of views) {
   }) => {
     const visit = createVisit(page, view)
     const { words } = visit
-    const shelf = await pageOf(url, await categoryPath(visit, shelfId), "category")
+    const category = await pageOf(url, await categoryPath(visit, categoryId), "category")
     await open(page, `/${view}`)
     await synchronised(visit)
     await context.setOffline(true)
@@ -68,11 +69,11 @@ for (const view of views) {
     await expect(cards.first()).toBeVisible()
 
     // A category by the menu, and one of its filters.
-    await page.getByRole("banner").getByRole("link", { name: shelf.name, exact: true }).first().click()
+    await page.getByRole("banner").getByRole("link", { name: category.name, exact: true }).first().click()
     await expect(page).toHaveURL(new RegExp(`/${view}/[^?]+$`))
     const line = page.locator("[aria-live=polite]:has(> .offline)")
     await expect(line).toContainText(words("You are offline. Some features might not be available."))
-    await expect(line).toContainText(untilMoment(visit, aged))
+    await expect(line).toContainText(untilMoment(visit, ageMessage))
     await expect(cards.first()).toBeVisible()
     const all = await cards.count()
     await page.locator(".filters summary").first().click()
@@ -88,7 +89,7 @@ for (const view of views) {
     await cards.first().getByRole("link").first().click()
     await expect(page.locator("main.page-product")).toBeVisible()
     const name = await page.locator("main h1").textContent()
-    await expect(line).toContainText(untilMoment(visit, aged))
+    await expect(line).toContainText(untilMoment(visit, ageMessage))
     await look(page, "a product on the device")
     await addToCart(visit)
     await expectCount(visit, 1)

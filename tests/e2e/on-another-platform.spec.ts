@@ -96,7 +96,7 @@ test("PF12 a guest browses, searches, filters, takes a coupon and orders", async
 
 test.describe("a coupon that the platform does not know", () => {
   test.use({ allowedMessages: /status of 404/ })
-  test("PF12 is refused in the shop's words", async ({ page }) => {
+  test("PF12 is refused with the shop's own message", async ({ page }) => {
     const visit = createVisit(page, "en")
     const { words } = visit
     await open(page, "/en/salad-bowl")
@@ -152,7 +152,7 @@ test("PF12 a customer registers, orders, and finds the order in the account", as
   expect(failures).toEqual([])
 })
 
-test("PF12 nothing is offered that the platform lacks", async ({ page }) => {
+test("PF12 the storefront hides capabilities that the platform lacks", async ({ page }) => {
   const visit = createVisit(page, "en")
   const { words } = visit
   await open(page, "/en")

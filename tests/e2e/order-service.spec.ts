@@ -26,7 +26,7 @@ import {
 // An address of its own, because the limit of order requests counts all tests of one address.
 test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.33.0.1" } })
 
-const someone = (who: string): string => `${who}-${Date.now()}@example.org`
+const uniqueEmail = (who: string): string => `${who}-${Date.now()}@example.org`
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 
 /** Checks the current page for accessibility, on desktop and phone; expects no finding. */
@@ -38,8 +38,8 @@ const look = async (page: Page, where: string): Promise<void> => {
       nodes.map((node) => `${id}: ${node.target.join(" ")}`),
     )
     expect.soft(found, `${where}, ${size}`).toEqual([])
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(beyond, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(overflowPx, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize(sizes.desktop)
 }
@@ -117,7 +117,7 @@ for (const view of views) {
     const visit = createVisit(page, view)
     const { words } = visit
     const main = page.getByRole("main")
-    const email = someone(`storno-${view}`)
+    const email = uniqueEmail(`storno-${view}`)
     const number = await ordered(visit, email)
     await open(page, `/${view}/order-status`)
     await main.getByLabel(words("Order number"), { exact: true }).fill(number)
@@ -143,7 +143,7 @@ for (const view of views) {
     const visit = createVisit(page, view)
     const { words } = visit
     const main = page.getByRole("main")
-    const email = someone(`widerruf-${view}`)
+    const email = uniqueEmail(`widerruf-${view}`)
     const number = await ordered(visit, email)
     await look(page, "thank you")
 
@@ -195,7 +195,7 @@ test("L13 UI275 a guest opens the order from its confirmation without typing num
   const visit = createVisit(page, "en")
   const { words } = visit
   const main = page.getByRole("main")
-  const email = someone("see")
+  const email = uniqueEmail("see")
   const number = await ordered(visit, email)
   const order = main.getByRole("heading", { level: 2, name: number })
   await main.getByRole("link", { name: words("See the order") }).click()
@@ -214,7 +214,7 @@ test("L13 UI276 Back from the declaration shows the form with its input", async 
   const visit = createVisit(page, "en")
   const { words } = visit
   const main = page.getByRole("main")
-  const email = someone("back")
+  const email = uniqueEmail("back")
   const number = await ordered(visit, email, 2)
   await open(page, "/en/withdrawal")
   const field = (label: Parameters<typeof words>[0]) => main.getByLabel(words(label), { exact: true })
@@ -262,7 +262,7 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, downloads the invoice 
   const main = page.getByRole("main")
   await open(page, await pathOf(visit, "V708"))
   await accountButton(visit).click()
-  await register(visit, someone("encore"))
+  await register(visit, uniqueEmail("encore"))
   await main.getByRole("button", { name: words("Write a review") }).click()
   const panel = dialog(page)
   await panel.getByRole("button", { name: words("Send the review") }).click()
@@ -332,7 +332,7 @@ test.describe("payment at a provider", () => {
     await addToCart(visit)
     await expectCount(visit, 1)
     await goToCheckout(visit)
-    await fillPersonal(visit, someone("card"))
+    await fillPersonal(visit, uniqueEmail("card"))
     await fillShipping(visit)
     const pay = async (): Promise<void> => {
       await page.getByRole("radio", { name: words("Card") }).check()
@@ -361,7 +361,7 @@ test("UI73 the deferred sections of the account have no accessibility fault", as
   const visit = createVisit(page, "de")
   const main = page.getByRole("main")
   await open(page, "/de/a/reviews")
-  await register(visit, someone("teile"))
+  await register(visit, uniqueEmail("teile"))
   for (const section of ["reviews", "loyalty", "seen"]) {
     await open(page, `/de/a/${section}`)
     await expect(main.locator(".account__main").locator(".empty, .loyalty")).toBeVisible()

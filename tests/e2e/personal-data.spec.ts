@@ -49,9 +49,9 @@ const order = async (visit: Visit): Promise<string> => {
   await waitForStoredValue(page, "cart", "V708")
   await open(page, `/${visit.view}/checkout`)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
-  const proceed = page.getByRole("button", { name: words("Continue to payment") })
-  await fillAddress(visit, page.getByRole("listitem").filter({ has: proceed }))
-  await proceed.click()
+  const continueButton = page.getByRole("button", { name: words("Continue to payment") })
+  await fillAddress(visit, page.getByRole("listitem").filter({ has: continueButton }))
+  await continueButton.click()
   await fillPayment(visit)
   await termsBox(visit).check()
   await orderButton(visit).click()
@@ -113,10 +113,10 @@ test.describe("AC30 UI192 a customer exports their data and deletes the account"
       await secret.fill(password)
       await main.getByRole("button", { name: words("Delete for good") }).click()
       await expect(page).toHaveURL(`/${view}`)
-      const stays =
+      const deletionMessage =
         "Your account has been deleted. Your orders stay in our books as long as the law requires."
       const nothing = "Your account and all your data have been deleted."
-      await expect(page.getByText(words(hasOrdered ? stays : nothing))).toBeVisible()
+      await expect(page.getByText(words(hasOrdered ? deletionMessage : nothing))).toBeVisible()
       await expect(dialog(page)).toHaveCount(0)
       await expectAccessible(page, "the account has gone")
 

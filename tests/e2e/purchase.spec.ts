@@ -37,8 +37,8 @@ const variants: Readonly<Record<View, string>> = { fr: "V615-CE", en: "V615-RO",
 /** Holds all API responses until they are released. */
 const hold = async (page: Page): Promise<{ readonly asked: () => number; readonly release: () => void }> => {
   let asked = 0
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let releaseRequests = (): void => undefined
+  const held = new Promise<void>((resolve) => (releaseRequests = resolve))
   await page.route("**/api/**", async (route) => {
     asked += 1
     await held
@@ -46,7 +46,7 @@ const hold = async (page: Page): Promise<{ readonly asked: () => number; readonl
   })
   return {
     asked: () => asked,
-    release: () => letGo(),
+    release: () => releaseRequests(),
   }
 }
 
@@ -204,7 +204,7 @@ test.describe("the price on the page is the price of the line", () => {
     return /€[\d.]+/.exec(text ?? "")![0]
   }
 
-  test("a bundle with a changed option", async ({ page }) => {
+  test("a guest orders a bundle with a changed option", async ({ page }) => {
     const visit = createVisit(page, "en")
     const path = await pathOf(visit, "V831")
     const product = await pageOf(url, path, "product")
@@ -224,7 +224,7 @@ test.describe("the price on the page is the price of the line", () => {
     expect(await told).toEqual([price])
   })
 
-  test("custom options with surcharges, fixed and in percent", async ({ page }) => {
+  test("a guest orders custom options with fixed and percentage surcharges", async ({ page }) => {
     const visit = createVisit(page, "en")
     const path = await pathOf(visit, "V307")
     const product = await pageOf(url, path, "product")

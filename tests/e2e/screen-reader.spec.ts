@@ -20,7 +20,7 @@ const press = async (page: Page, target: Locator, key = "Enter"): Promise<void> 
 }
 
 for (const view of views) {
-  test(`UI111 the purchase as a screen reader speaks it, ${view}`, async ({ page }) => {
+  test(`UI111 a screen reader announces each step of a purchase, ${view}`, async ({ page }) => {
     const visit = createVisit(page, view)
     const { words } = visit
     const main = page.getByRole("main")

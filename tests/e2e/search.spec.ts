@@ -94,15 +94,15 @@ for (const view of views) {
 
 test("SH18 text that is typed while the panel loads is not lost", async ({ page }) => {
   const visit = createVisit(page, "en")
-  let letGo = (): void => undefined
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let releaseCode = (): void => undefined
+  const held = new Promise<void>((resolve) => (releaseCode = resolve))
   await page.route("**/assets/search-*.js", async (route) => {
     await held
     await route.continue()
   })
   await open(page, "/en")
   await page.getByRole("banner").getByRole("searchbox").pressSequentially("stoneware")
-  letGo()
+  releaseCode()
   await expect(searchField(visit)).toHaveValue("stoneware")
   await expect(searchField(visit)).toBeFocused()
 })

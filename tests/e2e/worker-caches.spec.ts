@@ -69,12 +69,12 @@ test("SW3 no cache contains data of one shopper", async ({ page, faultProxy }) =
   const canaries = [email, "Martin", "rue des Potiers", "69001", password, "taint-token", number, ...tokens]
   const all = await readCaches(page)
   expect(all.length).toBeGreaterThan(50)
-  const tainted = all.flatMap(({ cache, url, head, text }) =>
+  const entriesWithPersonalData = all.flatMap(({ cache, url, head, text }) =>
     canaries
       .filter((one) => url.includes(one) || head.includes(one) || text.includes(one))
       .map((one) => [cache, url, one]),
   )
-  expect(tainted).toEqual([])
+  expect(entriesWithPersonalData).toEqual([])
   // Stored responses are cacheable, and come from the right origin.
   const addresses = all.flatMap(({ url }) => {
     const { pathname, search } = new URL(url)

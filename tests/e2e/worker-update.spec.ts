@@ -19,15 +19,15 @@ const isOfBuild = (path: string): boolean => path === "/sw.js" || /^\/(fr|en|de)
 const offer = (page: Page, words: (id: string) => string) =>
   page.getByText(words("A new version of the shop is ready."))
 /** Reloads, because browsers then check for a new worker. */
-const lookedAgain = async (page: Page): Promise<void> => {
+const checkForUpdate = async (page: Page): Promise<void> => {
   await page.reload()
   await waitForHydration(page)
-  await expect.poll(() => waits(page)).toBe(true)
+  await expect.poll(() => hasWaitingWorker(page)).toBe(true)
 }
 /** Builds whose files are on the device, the oldest first. */
 const storedBuilds = (page: Page): Promise<ReadonlyArray<string>> =>
   page.evaluate(async () => (await caches.keys()).flatMap((name) => /^shop-files-(.*)/.exec(name)?.[1] ?? []))
-const waits = (page: Page): Promise<boolean> =>
+const hasWaitingWorker = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
 
 test("SW9 a new version is offered, waits, and reloads only the accepting page", async ({
@@ -46,15 +46,15 @@ test("SW9 a new version is offered, waits, and reloads only the accepting page",
   faultProxy.setRule(({ path }) =>
     isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" },
   )
-  await lookedAgain(page)
+  await checkForUpdate(page)
   await expect(offer(page, visit.words)).toBeVisible()
-  expect(await waits(page)).toBe(true)
+  expect(await hasWaitingWorker(page)).toBe(true)
 
   const reloaded = page.waitForEvent("load")
   await page.getByRole("button", { name: visit.words("Load it now") }).click()
   await reloaded
   await waitForHydration(page)
-  await expect.poll(() => waits(page)).toBe(false)
+  await expect.poll(() => hasWaitingWorker(page)).toBe(false)
   expect(await storedBuilds(page)).toEqual([first, "next"])
   await expect(offer(page, visit.words)).toHaveCount(0)
   expect(await other.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true)
@@ -84,11 +84,11 @@ test("SW9 files of the previous build stay on the device", async ({ page, contex
     if (path === "/sw.js") return { tag: "change", change: withoutFile }
     return isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }
   })
-  await lookedAgain(page)
+  await checkForUpdate(page)
   const reloaded = page.waitForEvent("load")
   await page.getByRole("button", { name: visit.words("Load it now") }).click()
   await reloaded
-  await expect.poll(() => waits(page)).toBe(false)
+  await expect.poll(() => hasWaitingWorker(page)).toBe(false)
   await goOffline(context)
   const found = (path: string) =>
     page.evaluate(async (url) => {
@@ -112,7 +112,7 @@ test("SW9 a new version is not offered in the checkout, and the offer can be clo
   faultProxy.setRule(({ path }) =>
     isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" },
   )
-  await lookedAgain(page)
+  await checkForUpdate(page)
   await expect(page.getByLabel(visit.words("First name"), { exact: true })).toBeVisible()
   await page.getByLabel(visit.words("First name"), { exact: true }).fill("Anne")
   await expect(offer(page, visit.words)).toHaveCount(0)

@@ -10,8 +10,8 @@ const skus = ["BOL", "TASSE", "PLAT"] as const
 type Sku = (typeof skus)[number]
 const losses = ["loseRequest", "loseReply", "badResponse", "late"] as const
 type Loss = (typeof losses)[number]
-const refusable = ["cart.update", "cart.delete", "cart.pull", "cart.create", "cart.totals"] as const
-type Refusable = (typeof refusable)[number]
+const refusableRequests = ["cart.update", "cart.delete", "cart.pull", "cart.create", "cart.totals"] as const
+type RefusableRequest = (typeof refusableRequests)[number]
 const tabCount = 2
 
 /** A step of the shopper, the network or the platform. */
@@ -21,13 +21,13 @@ export type Command =
   | { readonly tag: "remove"; readonly tab: number; readonly sku: Sku }
   | { readonly tag: "undo"; readonly tab: number; readonly sku: Sku }
   | { readonly tag: "offline" | "online" | "rest" | "expire" | Loss }
-  | { readonly tag: "refuse"; readonly on: Refusable; readonly code: number }
+  | { readonly tag: "refuse"; readonly on: RefusableRequest; readonly code: number }
   | { readonly tag: "reload"; readonly tab: number }
   | { readonly tag: "wait"; readonly ms: number }
 
 const tab = fc.nat(tabCount - 1)
 const sku = fc.constantFrom(...skus)
-const tagOnly = fc.constantFrom(
+const plainTags = fc.constantFrom(
   ...losses,
   "offline" as const,
   "online" as const,
@@ -41,12 +41,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ tag: fc.constant("setQty" as const), tab, sku, qty: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.record({ tag: fc.constantFrom("remove" as const, "undo" as const), tab, sku }) },
-  { weight: 3, arbitrary: fc.record({ tag: tagOnly }) },
+  { weight: 3, arbitrary: fc.record({ tag: plainTags }) },
   {
     weight: 1,
     arbitrary: fc.record({
       tag: fc.constant("refuse" as const),
-      on: fc.constantFrom(...refusable),
+      on: fc.constantFrom(...refusableRequests),
       code: fc.constantFrom(400, 404, 500, 503),
     }),
   },
@@ -101,10 +101,10 @@ const runCommand = (command: Command, device: Device, tabs: Array<OpenTab>, mode
         const { carts, state } = tabs[command.tab]!.tab
         const key = command.sku as string as LineKey
         const { local, removed } = yield* state
-        const back = removed.find((line) => line.key === key)
+        const removedLine = removed.find((line) => line.key === key)
         yield* carts.undoRemove(key)
-        if (back !== undefined && !local.some((line) => line.key === key))
-          intendedQtys.set(command.sku, back.qty)
+        if (removedLine !== undefined && !local.some((line) => line.key === key))
+          intendedQtys.set(command.sku, removedLine.qty)
         break
       }
       case "offline":
@@ -220,7 +220,7 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
     expect(calls).toBeGreaterThan(1000)
   }, 600_000)
 
-  it.each(regressions)("still: $title", ({ commands }) =>
+  it.each(regressions)("holds in a scenario that once failed: $title", ({ commands }) =>
     runScenario(commands).then((calls) => expect(calls).toBeGreaterThan(0)),
   )
 })

@@ -3,7 +3,7 @@ import { runModel } from "../support/model-runs.ts"
 import { runCartScenario } from "./run-cart-scenario.ts"
 import { cartRegressions } from "./cart-regressions.ts"
 import { cartScenarios } from "./cart-scenario.ts"
-import { makeStatistics, scaled } from "./statistics.ts"
+import { makeStatistics, scaleMinimums } from "./statistics.ts"
 
 describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart stays correct under simulated faults", () => {
   it("I1 I2 I3 I4 I6 the idle cart equals the server cart, and each change is applied once or the shopper gets a notification", async () => {
@@ -12,7 +12,7 @@ describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart stays correct un
     process.stdout.write(`${statistics.toString()}\n`)
     expect(
       statistics.missing(
-        scaled({
+        scaleMinimums({
           "merged carts": 20,
           "signed in": 200,
           "signed out": 50,

@@ -4,9 +4,9 @@ import type { SignIn } from "./login-merge.model.test.ts"
 export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }> = [
   {
     title: "a page that closes before the sign-in response, and whose cart is then refused, keeps the cart",
-    mine: { BOL: 1 },
-    theirs: {},
-    troubles: [
+    guestLines: { BOL: 1 },
+    customerLines: {},
+    events: [
       { tag: "wait", ms: 20 },
       { tag: "refuse", on: "cart.create" },
       { tag: "reload" },
@@ -15,9 +15,9 @@ export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }
   },
   {
     title: "likewise when the cart is refused before the password is answered",
-    mine: { BOL: 1 },
-    theirs: {},
-    troubles: [
+    guestLines: { BOL: 1 },
+    customerLines: {},
+    events: [
       { tag: "refuse", on: "cart.create" },
       { tag: "wait", ms: 20 },
       { tag: "reload" },
@@ -25,33 +25,33 @@ export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }
     ],
   },
   {
-    title: "likewise when the device blinks while the shopper signs in once more",
-    mine: { BOL: 1 },
-    theirs: {},
-    troubles: [
+    title: "likewise when the device reconnects while the shopper signs in once more",
+    guestLines: { BOL: 1 },
+    customerLines: {},
+    events: [
       { tag: "wait", ms: 20 },
       { tag: "refuse", on: "cart.create" },
       { tag: "reload" },
-      { tag: "blink" },
+      { tag: "reconnect" },
     ],
   },
   {
     title: "likewise when an update is lost and the cart cannot be read",
-    mine: { BOL: 1 },
-    theirs: {},
-    troubles: [
+    guestLines: { BOL: 1 },
+    customerLines: {},
+    events: [
       { tag: "wait", ms: 20 },
       { tag: "lose", on: "cart.update", how: "loseRequest" },
       { tag: "refuse", on: "cart.pull" },
       { tag: "reload" },
-      { tag: "blink" },
+      { tag: "reconnect" },
     ],
   },
   {
     title: "a guest's cart that replaces the customer's after repeated refusals is not added to it",
-    mine: {},
-    theirs: { BOL: 1 },
-    troubles: [
+    guestLines: {},
+    customerLines: { BOL: 1 },
+    events: [
       { tag: "wait", ms: 130 },
       { tag: "refuse", on: "cart.pull" },
       { tag: "refuse", on: "cart.create" },
@@ -63,11 +63,11 @@ export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }
   },
   {
     title: "likewise after coming back online, and refused once more at the end",
-    mine: {},
-    theirs: { BOL: 1 },
-    troubles: [
+    guestLines: {},
+    customerLines: { BOL: 1 },
+    events: [
       { tag: "wait", ms: 130 },
-      { tag: "blink" },
+      { tag: "reconnect" },
       { tag: "refuse", on: "cart.create" },
       { tag: "refuse", on: "cart.create" },
       { tag: "refuse", on: "cart.pull" },

@@ -64,7 +64,7 @@ const calls = [
   "user.",
 ] as const
 
-const sale = [
+const guestCommands = [
   {
     weight: 8,
     arbitrary: fc.record({ tag: of("add"), tab, sku, qty: fc.integer({ min: 1, max: 3 }) }),
@@ -90,26 +90,28 @@ const sale = [
   },
   { weight: 9, arbitrary: fc.record({ tag: of("wait"), ms: fc.constantFrom(0, 10, 50, 250, 1000, 2500) }) },
 ] as const
-const customers = [
+const customerCommands = [
   { weight: 2, arbitrary: fc.record({ tag: of("login"), tab, who: of(...persons) }) },
   { weight: 1, arbitrary: fc.record({ tag: of("logout"), tab }) },
   { weight: 1, arbitrary: fc.record({ tag: of("expire") }) },
 ] as const
-const guests: fc.Arbitrary<OrderCommand> = fc.oneof(...sale)
-const anybody: fc.Arbitrary<OrderCommand> = fc.oneof(...sale, ...customers)
+const guestCommand: fc.Arbitrary<OrderCommand> = fc.oneof(...guestCommands)
+const anyCommand: fc.Arbitrary<OrderCommand> = fc.oneof(...guestCommands, ...customerCommands)
 
 /** Every scenario starts with a cart in the checkout. */
-const arrival: ReadonlyArray<OrderCommand> = [
+const firstCommands: ReadonlyArray<OrderCommand> = [
   { tag: "add", tab: 0, sku: "BOL", qty: 1 },
   { tag: "wait", ms: 1000 },
   { tag: "checkout", tab: 0, paymentCode: "checkmo" },
   { tag: "wait", ms: 2500 },
 ]
 const commands = (command: fc.Arbitrary<OrderCommand>) =>
-  fc.array(command, { minLength: 1, maxLength: 96, size: "max" }).map((commands) => [...arrival, ...commands])
+  fc
+    .array(command, { minLength: 1, maxLength: 96, size: "max" })
+    .map((commands) => [...firstCommands, ...commands])
 
 export const orderScenarios: fc.Arbitrary<OrderScenario> = fc.record({
   latencyMs: fc.constantFrom(0, 0, 30, 300),
   storageMs: fc.constantFrom(0, 0, 1, 7),
-  commands: fc.oneof(commands(guests), commands(anybody)),
+  commands: fc.oneof(commands(guestCommand), commands(anyCommand)),
 })

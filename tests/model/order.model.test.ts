@@ -3,7 +3,7 @@ import { runModel } from "../support/model-runs.ts"
 import { runOrderScenario } from "./run-order-scenario.ts"
 import { orderRegressions } from "./order-regressions.ts"
 import { orderScenarios } from "./order-scenario.ts"
-import { makeStatistics, scaled } from "./statistics.ts"
+import { makeStatistics, scaleMinimums } from "./statistics.ts"
 
 describe("OR1 OR4 OR5 OR8 CA8 CA37 orders stay correct under simulated faults", () => {
   it("I2 I3 I4 I13 each added product stays in the cart or is ordered once, stock is conserved, and no order costs more than the shopper saw", async () => {
@@ -12,7 +12,7 @@ describe("OR1 OR4 OR5 OR8 CA8 CA37 orders stay correct under simulated faults", 
     process.stdout.write(`${statistics.toString()}\n`)
     expect(
       statistics.missing(
-        scaled({
+        scaleMinimums({
           ordered: 1000,
           "checked product": 2000,
           "checked product of customers": 800,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { runModel } from "../support/model-runs.ts"
 import { runQueueScenario } from "./run-queue-scenario.ts"
 import { queueScenarios } from "./queue-scenario.ts"
-import { makeStatistics, scaled } from "./statistics.ts"
+import { makeStatistics, scaleMinimums } from "./statistics.ts"
 
 describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
   it("I2 I3 I7 every task is sent once, fails or is dropped with a notification, or waits, in order", async () => {
@@ -11,7 +11,7 @@ describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
     process.stdout.write(`${statistics.toString()}\n`)
     expect(
       statistics.missing(
-        scaled({
+        scaleMinimums({
           done: 5000,
           stored: 2000,
           failed: 1000,

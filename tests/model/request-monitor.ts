@@ -50,7 +50,7 @@ export const monitorRequests = (device: Device): RequestMonitor => {
     })
   const page = (): Device => {
     const invalidTokens = new Set<string>()
-    const spy: Send = <Tag extends string, Input, Result>(
+    const monitoredSend: Send = <Tag extends string, Input, Result>(
       request: ApiRequest<Tag, Input, Result>,
       context?: Parameters<Send>[1],
     ): Effect.Effect<Result, RequestError> => {
@@ -77,7 +77,7 @@ export const monitorRequests = (device: Device): RequestMonitor => {
     // The pages of a device share all state except this one.
     return {
       ...device,
-      platform: { ...device.platform, send: spy },
+      platform: { ...device.platform, send: monitoredSend },
       get tabs() {
         return device.tabs
       },

@@ -150,7 +150,7 @@ const runCommand = (run: ScenarioRun, command: CartCommand) =>
         break
       case "logout":
         // A guest has no sign-out button.
-        if (!tabs[command.tab]!.tab.isIn()) break
+        if (!tabs[command.tab]!.tab.isSignedIn()) break
         tabs[command.tab]!.tab.account.logout()
         // A pending sign-in may complete after the sign-out.
         run.mustBeSignedOut = !run.events.some((event) => event.tag === "session" && event.customer !== null)

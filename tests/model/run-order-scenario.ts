@@ -51,7 +51,7 @@ interface ScenarioRun {
   /** Ordered carts and their orders. */
   readonly orderedCarts: Map<string, string>
   /** The displayed total of each tab at its last click, in cents. */
-  readonly agreedCents: Array<number | null>
+  readonly shownTotalsCents: Array<number | null>
   /** The buyer of each order. */
   readonly owners: Map<string, Person | null>
   readonly refusedOrderIds: Set<string>
@@ -98,9 +98,9 @@ const setPlatformHandlers = (run: ScenarioRun): void => {
   const bodyOf = (order: PricedOrder) => JSON.stringify({ ...order, cart: null })
   platform.setHandler("order.place", (order: PricedOrder): OrderPlacement => {
     const owner = run.owners.get(order.orderId)
-    const asks = personOf(run.device, platform.sent.at(-1)!.token)
-    if (owner !== null && owner !== undefined && asks !== owner)
-      run.faults.push(`an order of ${owner} was sent by ${asks}`)
+    const sender = personOf(run.device, platform.sent.at(-1)!.token)
+    if (owner !== null && owner !== undefined && sender !== owner)
+      run.faults.push(`an order of ${owner} was sent by ${sender}`)
     const before = run.acceptedOrders.get(order.orderId)
     if (before !== undefined)
       return bodyOf(before.order) === bodyOf(order)
@@ -123,20 +123,21 @@ const setPlatformHandlers = (run: ScenarioRun): void => {
     }
     if (run.orderedCarts.has(order.cart)) refuse(409, "this cart has been ordered", { reason: "CartOrdered" })
     const cart = platform.carts.get(order.cart) ?? refuse(404, "no such cart")
-    const held: Record<string, number> = {}
+    const cartQtys: Record<string, number> = {}
     for (const { sku, qty } of cart.lines.length === 0 ? order.lines : cart.lines)
-      held[sku] = (held[sku] ?? 0) + qty
-    const wanted: Record<string, number> = {}
-    for (const { sku, qty } of order.lines) wanted[sku] = (wanted[sku] ?? 0) + qty
+      cartQtys[sku] = (cartQtys[sku] ?? 0) + qty
+    const orderedQtys: Record<string, number> = {}
+    for (const { sku, qty } of order.lines) orderedQtys[sku] = (orderedQtys[sku] ?? 0) + qty
     let cents = (order.methodCode === null ? 0 : 5_00) + (order.paymentCode === "cashondelivery" ? 3_00 : 0)
     for (const sku of skus) {
-      if (held[sku] !== wanted[sku]) refuse(409, "the cart has changed", { reason: "CartChanged" })
-      cents += (held[sku] ?? 0) * run.prices[sku]
+      if (cartQtys[sku] !== orderedQtys[sku]) refuse(409, "the cart has changed", { reason: "CartChanged" })
+      cents += (cartQtys[sku] ?? 0) * run.prices[sku]
     }
     if (cents !== order.grandCents) refuse(409, "the total has changed", { reason: "TotalChanged" })
     for (const sku of skus)
-      if ((held[sku] ?? 0) > platform.stock.get(sku)!) refuse(409, "not available", { reason: "Unavailable" })
-    for (const sku of skus) platform.stock.set(sku, platform.stock.get(sku)! - (held[sku] ?? 0))
+      if ((cartQtys[sku] ?? 0) > platform.stock.get(sku)!)
+        refuse(409, "not available", { reason: "Unavailable" })
+    for (const sku of skus) platform.stock.set(sku, platform.stock.get(sku)! - (cartQtys[sku] ?? 0))
     const orderNumber = `N${run.acceptedOrders.size + 1}`
     const placed = { orderNumber, backendOrderId: orderNumber, placedAt: "2026-11-21T12:00:00.000Z" }
     run.acceptedOrders.set(order.orderId, { order, placed })
@@ -169,15 +170,15 @@ const recordOrders = (run: ScenarioRun): void => {
   for (const { order, owner } of storedOrders(run.device)) {
     if (run.owners.has(order.orderId)) continue
     // A lower total than shown needs no consent.
-    if (!run.agreedCents.some((cents) => cents !== null && order.grandCents <= cents))
-      run.faults.push(`${run.agreedCents.join()} was shown and ${order.grandCents} was ordered`)
+    if (!run.shownTotalsCents.some((cents) => cents !== null && order.grandCents <= cents))
+      run.faults.push(`${run.shownTotalsCents.join()} was shown and ${order.grandCents} was ordered`)
     const person = persons.find(
       (one) => run.device.platform.users.customers.get(people[one].email)?.profile.id === owner,
     )
     run.owners.set(order.orderId, person ?? null)
   }
   for (const [index, { tab }] of run.tabs.entries())
-    if (!SubscriptionRef.getUnsafe(tab.orders.isPlacing)) run.agreedCents[index] = null
+    if (!SubscriptionRef.getUnsafe(tab.orders.isPlacing)) run.shownTotalsCents[index] = null
 }
 
 const reopenTab = (run: ScenarioRun, index: number) =>
@@ -234,9 +235,11 @@ const runCommand = (run: ScenarioRun, command: OrderCommand) =>
         // A cart whose delivery was chosen in another tab, or while it was empty, shows the cost of that delivery.
         const { chosenMethod, paymentCode } = SubscriptionRef.getUnsafe(tab.checkout.state)
         const { delivery } = tab.cart()
-        const isOwn =
+        const isDeliveryOfTab =
           delivery?.paymentCode === paymentCode && delivery?.methodCode === (chosenMethod?.methodCode ?? null)
-        run.agreedCents[command.tab] = isOwn ? tab.shown().totals.grandCents : Number.POSITIVE_INFINITY
+        run.shownTotalsCents[command.tab] = isDeliveryOfTab
+          ? tab.shown().totals.grandCents
+          : Number.POSITIVE_INFINITY
         tab.place()
         break
       }
@@ -252,7 +255,7 @@ const runCommand = (run: ScenarioRun, command: OrderCommand) =>
         tabs[command.tab]!.tab.account.login(people[command.who])
         break
       case "logout":
-        if (!tabs[command.tab]!.tab.isIn()) break
+        if (!tabs[command.tab]!.tab.isSignedIn()) break
         if (storedOrders(device).some(({ state }) => state === "waiting"))
           statistics.count("sign-out with a waiting order")
         tabs[command.tab]!.tab.account.logout()
@@ -357,12 +360,12 @@ const checkStepInvariants = (run: ScenarioRun): void => {
       check(acceptedOrders.has(last.order.orderId), "the thank-you page shows a placed order", () => last)
   }
   const sold = noQtys()
-  const bound = noQtys()
+  const waitingQtys = noQtys()
   for (const { order } of acceptedOrders.values())
     for (const { sku, qty } of order.lines) sold[sku as Sku] += qty
   for (const { order, state } of orders)
     if (state !== "rejected" && !acceptedOrders.has(order.orderId))
-      for (const { sku, qty } of order.lines) bound[sku as Sku] += qty
+      for (const { sku, qty } of order.lines) waitingQtys[sku as Sku] += qty
   for (const sku of skus) {
     const left = device.platform.stock.get(sku)!
     check(left >= 0 && left === stockTotals[sku] - sold[sku], "stock is conserved", () => [
@@ -374,11 +377,11 @@ const checkStepInvariants = (run: ScenarioRun): void => {
     if (run.uncheckedSkus.has(sku) || run.hasCustomers) continue
     const inCart = Math.max(...tabs.map(({ tab }) => qtyOf(tab.cart(), sku)))
     // A cart is emptied once its order is placed or stored, and not before.
-    const isTold = run.notifications.length > 0
+    const hasNotification = run.notifications.length > 0
     check(
-      isTold || inCart + sold[sku] + bound[sku] >= run.addedQtys[sku],
+      hasNotification || inCart + sold[sku] + waitingQtys[sku] >= run.addedQtys[sku],
       "a line leaves the cart only by an order",
-      () => ({ sku, inCart, sold, bound, added: run.addedQtys }),
+      () => ({ sku, inCart, sold, waitingQtys, added: run.addedQtys }),
     )
   }
 }
@@ -408,22 +411,22 @@ const checkIdleInvariants = (run: ScenarioRun): void => {
     let sold = 0
     for (const { order } of acceptedOrders.values())
       for (const line of order.lines) if (line.sku === sku) sold += line.qty
-    let there = 0
+    let foundQty = 0
     if (run.hasCustomers)
       for (const person of persons)
-        there +=
+        foundQty +=
           device.platform.held(device.platform.users.customers.get(people[person].email)?.cart ?? "-")[sku] ??
           0
-    else there = qtyOf(tabs[0]!.tab.cart(), sku)
+    else foundQty = qtyOf(tabs[0]!.tab.cart(), sku)
     if (isUnsaved || run.uncheckedSkus.has(sku) || (run.hasLostCarts && run.hasCustomers)) {
       statistics.count("unchecked product")
-      run.addedQtys[sku] = there + sold
+      run.addedQtys[sku] = foundQty + sold
       continue
     }
     statistics.count(run.hasCustomers ? "checked product of customers" : "checked product")
-    check(there + sold === run.addedQtys[sku], "each added piece is in the cart or ordered, once", () => ({
+    check(foundQty + sold === run.addedQtys[sku], "each added piece is in the cart or ordered, once", () => ({
       sku,
-      there,
+      foundQty,
       sold,
       added: run.addedQtys[sku],
     }))
@@ -452,7 +455,7 @@ export const runOrderScenario = (scenario: OrderScenario, statistics: Statistics
         tabs: [],
         acceptedOrders: new Map(),
         orderedCarts: new Map(),
-        agreedCents: Array.from({ length: tabCount }, () => null),
+        shownTotalsCents: Array.from({ length: tabCount }, () => null),
         owners: new Map(),
         refusedOrderIds: new Set(),
         nextRefusals: [],

@@ -46,7 +46,7 @@ interface ScenarioRun {
   refusalCount: number
   checkedNotifications: number
   hasSessionEnded: boolean
-  isHealing: boolean
+  isRecovering: boolean
 }
 
 const openTab = (run: ScenarioRun) =>
@@ -64,7 +64,7 @@ const personOf = (device: Device, token: string | null): Person | null => {
 const setPlatformHandlers = (run: ScenarioRun): void => {
   const { platform } = run.device
   const replies = new Map<string, unknown>()
-  const once = (text: string, act: () => unknown): unknown => {
+  const performOnce = (text: string, act: () => unknown): unknown => {
     const { key, token } = platform.sent.at(-1)!
     const modelTask = run.modelTasks.get(text)
     if (modelTask === undefined) return act()
@@ -80,20 +80,20 @@ const setPlatformHandlers = (run: ScenarioRun): void => {
     if (modelTask.isBad) throw new Refused({ request: "", code: 400, message: text, result: null })
     const reply = act()
     modelTask.effects += 1
-    if (modelTask.order !== null && !run.isHealing) run.doneOrder.push(modelTask.order)
+    if (modelTask.order !== null && !run.isRecovering) run.doneOrder.push(modelTask.order)
     if (key !== null) replies.set(key, reply)
     return reply
   }
-  platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => once(text, () => text))
+  platform.setHandler("shop.echo", ({ text }: { readonly text: string }) => performOnce(text, () => text))
   const update = platform.users.handlers["user.update"]!
   platform.setHandler("user.update", (input: never) =>
-    once((input as { readonly firstName: string }).firstName, () =>
+    performOnce((input as { readonly firstName: string }).firstName, () =>
       update(input, platform.sent.at(-1)!.token),
     ),
   )
 }
 
-const queue = (
+const queueTask = (
   run: ScenarioRun,
   { tab: { sync, session, accounts } }: ScenarioRun["tabs"][number],
   command: Extract<QueueCommand, { readonly tag: "queue" }>,
@@ -116,11 +116,11 @@ const queue = (
   }
   run.modelTasks.set(modelTask.text, modelTask)
   const { text } = modelTask
-  const asked = isName
+  const queued = isName
     ? accounts.update({ firstName: text, lastName: "Martin", email: profile.email, addresses: [] })
     : sync.queue(shared({ text }), { isCacheable: modelTask.isCacheable })
   return Effect.andThen(
-    asked,
+    queued,
     Effect.sync(() => {
       const task = SubscriptionRef.getUnsafe(sync.tasks).find((one) => textOf(one) === text)
       if (task === undefined) return
@@ -165,9 +165,10 @@ const checkNotifications = (run: ScenarioRun): void => {
 const reopenTab = (run: ScenarioRun, index: number) =>
   Effect.gen(function* () {
     checkNotifications(run)
-    const there = tasksOnDevice(run)
+    const storedTasks = tasksOnDevice(run)
     for (const modelTask of run.modelTasks.values())
-      if (there.get(modelTask.text)?.state !== "waiting") modelTask.isPageClosed ||= !modelTask.isReported
+      if (storedTasks.get(modelTask.text)?.state !== "waiting")
+        modelTask.isPageClosed ||= !modelTask.isReported
     const { tab, scope } = run.tabs[index]!
     if (tab.endings.length > 0) run.hasSessionEnded = true
     yield* Scope.close(scope, Exit.void)
@@ -184,16 +185,16 @@ const runCommand = (run: ScenarioRun, command: QueueCommand) =>
     switch (command.tag) {
       case "queue":
         for (let count = 0; count < command.count; count += 1)
-          yield* forkInTab(command.tab, queue(run, tabs[command.tab]!, command))
+          yield* forkInTab(command.tab, queueTask(run, tabs[command.tab]!, command))
         break
       case "take": {
         const { sync } = tabs[command.tab]!.tab
-        const kept = SubscriptionRef.getUnsafe(sync.tasks).findLast(({ state }) => state === "sent")
-        if (kept === undefined) break
-        const modelTask = run.modelTasks.get(textOf(kept))!
+        const sentTask = SubscriptionRef.getUnsafe(sync.tasks).findLast(({ state }) => state === "sent")
+        if (sentTask === undefined) break
+        const modelTask = run.modelTasks.get(textOf(sentTask))!
         yield* forkInTab(
           command.tab,
-          Effect.map(sync.take(kept.id), (result) => {
+          Effect.map(sync.take(sentTask.id), (result) => {
             if (result === null) return
             if (result !== modelTask.text)
               run.faults.push(`${modelTask.text} has the result ${String(result)}`)
@@ -257,9 +258,9 @@ const runCommand = (run: ScenarioRun, command: QueueCommand) =>
 const waitUntilIdle = (run: ScenarioRun) =>
   Effect.gen(function* () {
     const { device } = run
-    run.isHealing = true
+    run.isRecovering = true
     device.platform.clearTroubles()
-    run.isHealing = false
+    run.isRecovering = false
     yield* SubscriptionRef.set(device.online, false)
     yield* pass(50)
     yield* SubscriptionRef.set(device.online, true)
@@ -287,12 +288,12 @@ const checkStepInvariants = ({ tabs, faults, doneOrder }: ScenarioRun): void => 
 /** Checks the invariants when nothing is pending. */
 const checkIdleInvariants = (run: ScenarioRun): void => {
   const { tabs, statistics, modelTasks } = run
-  const there = tasksOnDevice(run)
+  const storedTasks = tasksOnDevice(run)
   if (tabs.some(({ tab }) => tab.endings.length > 0)) run.hasSessionEnded = true
   let unreported = 0
   let unreportedFailures = 0
   for (const modelTask of modelTasks.values()) {
-    const task = there.get(modelTask.text)
+    const task = storedTasks.get(modelTask.text)
     check(modelTask.effects <= 1, "a task has its effect once", () => modelTask)
     check(task?.state !== "waiting", "no task waits when everything works", () => [modelTask, task])
     check(!modelTask.isBad || modelTask.effects === 0, "a refused task has no effect", () => modelTask)
@@ -355,7 +356,7 @@ export const runQueueScenario = (scenario: QueueScenario, statistics: Statistics
         refusalCount: 0,
         checkedNotifications: 0,
         hasSessionEnded: false,
-        isHealing: false,
+        isRecovering: false,
       }
       for (let index = 0; index < tabCount; index += 1) run.tabs.push(yield* openTab(run))
       setPlatformHandlers(run)

@@ -33,7 +33,7 @@ export interface SaleTab {
   readonly cart: () => CartState
   readonly shown: () => CartView
   /** Whether the tab shows a signed-in customer. */
-  readonly isIn: () => boolean
+  readonly isSignedIn: () => boolean
   /** Forks an effect that ends with the tab. */
   readonly run: (work: Effect.Effect<void>) => void
 }
@@ -93,12 +93,12 @@ const searchPanel = Layer.effect(
 /** Opens a tab with all services of the shop except pages and views. */
 export const openSale = (
   device: Device,
-  tell: (body: NotificationBody) => void,
+  onNotification: (body: NotificationBody) => void,
 ): Effect.Effect<SaleTab, never, Scope.Scope> =>
   Effect.gen(function* () {
     const notifications = {
       shown: yield* SubscriptionRef.make<ReadonlyArray<Notification>>([]),
-      notify: (body: NotificationBody) => Effect.sync(() => tell(body)),
+      notify: (body: NotificationBody) => Effect.sync(() => onNotification(body)),
       close: () => Effect.void,
     }
     const context = yield* Layer.build(
@@ -152,7 +152,7 @@ const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
     goHome: () => run(open("/fr")),
     shown: () =>
       cartView(cart(), { isSyncing: false, isOnline: true, badgeCounts: defaults.cart.badgeCounts }),
-    isIn: () => SubscriptionRef.getUnsafe(accounts.state).profile !== null,
+    isSignedIn: () => SubscriptionRef.getUnsafe(accounts.state).profile !== null,
   }
   return tab
 })

@@ -34,7 +34,7 @@ export const makeStatistics = (): Statistics => {
 }
 
 /** Scales the minimums of 2,000 scenarios to half of them for the number of scenarios that run. */
-export const scaled = (minimums: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+export const scaleMinimums = (minimums: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(minimums).map(([name, minimum]) => [
       name,

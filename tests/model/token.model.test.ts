@@ -33,11 +33,11 @@ export type TokenCommand =
   | { readonly tag: "expire" | "revoke" | "offline" | "online" }
   | {
       readonly tag: "refresh"
-      readonly how: (typeof answers)[number]
+      readonly how: (typeof refreshFaults)[number]
     }
   | { readonly tag: "wait"; readonly ms: number }
 
-const answers = ["loseRequest", "loseReply", "badResponse", "hang", 401, 500, 503, "slow"] as const
+const refreshFaults = ["loseRequest", "loseReply", "badResponse", "hang", 401, 500, 503, "slow"] as const
 const tab = fc.nat(tabCount - 1)
 const command: fc.Arbitrary<TokenCommand> = fc.oneof(
   {
@@ -70,7 +70,7 @@ const command: fc.Arbitrary<TokenCommand> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       tag: fc.constant("refresh" as const),
-      how: fc.constantFrom(...answers),
+      how: fc.constantFrom(...refreshFaults),
     }),
   },
   {
@@ -94,36 +94,36 @@ interface OpenTab {
 }
 
 /** A device with monitored requests. */
-const monitorDevice = (device: Device, watch: TokenRun): Device => {
-  const dead = new Set<string>()
+const monitorDevice = (device: Device, tokenRun: TokenRun): Device => {
+  const invalidTokens = new Set<string>()
   const { send } = device.platform
-  const spy: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
+  const monitoredSend: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
     request: ApiRequest<Tag, Input, Result>,
-    stamp?: Parameters<Transport["Service"]["send"]>[1],
+    context?: Parameters<Transport["Service"]["send"]>[1],
   ): Effect.Effect<Result, RequestError> =>
     Effect.suspend(() => {
-      const token = stamp?.token ?? null
-      if (token !== null && dead.has(token))
-        watch.faults.push(`${request.name} with a token that the page knows to be invalid`)
+      const token = context?.token ?? null
+      if (token !== null && invalidTokens.has(token))
+        tokenRun.faults.push(`${request.name} with a token that the page knows to be invalid`)
       const isRefresh = request.name === "user.refresh"
       if (isRefresh) {
-        watch.refreshing += 1
-        watch.refreshes += 1
-        watch.refreshingMax = Math.max(watch.refreshingMax, watch.refreshing)
+        tokenRun.refreshing += 1
+        tokenRun.refreshes += 1
+        tokenRun.refreshingMax = Math.max(tokenRun.refreshingMax, tokenRun.refreshing)
       }
-      return send(request, stamp).pipe(
+      return send(request, context).pipe(
         Effect.tapError((error) =>
           Effect.sync(() => {
             if (error._tag !== "Refused") return
-            if (error.code === 401 && token !== null) dead.add(token)
-            if (isRefresh && error.code !== 503) watch.refreshRefused += 1
+            if (error.code === 401 && token !== null) invalidTokens.add(token)
+            if (isRefresh && error.code !== 503) tokenRun.refreshRefused += 1
           }),
         ),
-        Effect.ensuring(Effect.sync(() => void (watch.refreshing -= isRefresh ? 1 : 0))),
+        Effect.ensuring(Effect.sync(() => void (tokenRun.refreshing -= isRefresh ? 1 : 0))),
       )
     })
   return Object.create(device, {
-    platform: { value: { ...device.platform, send: spy } },
+    platform: { value: { ...device.platform, send: monitoredSend } },
     tabs: {
       get: () => device.tabs,
       set(count: number) {
@@ -139,18 +139,24 @@ const runScenario = (commands: ReadonlyArray<TokenCommand>) =>
       const device = yield* makeDevice()
       const { users } = device.platform
       for (const { email, password } of Object.values(people)) users.register(email, password)
-      const watch: TokenRun = { refreshing: 0, refreshingMax: 0, refreshes: 0, refreshRefused: 0, faults: [] }
+      const tokenRun: TokenRun = {
+        refreshing: 0,
+        refreshingMax: 0,
+        refreshes: 0,
+        refreshRefused: 0,
+        faults: [],
+      }
       const open = Effect.gen(function* () {
         const scope = yield* Scope.make()
         const opened: OpenTab = {
           scope,
-          tab: yield* Scope.provide(openSession(monitorDevice(device, watch)), scope),
+          tab: yield* Scope.provide(openSession(monitorDevice(device, tokenRun)), scope),
         }
         return opened
       })
       const tabs = [yield* open, yield* open]
       device.platform.setLatency(30)
-      const asked: Array<Fiber.Fiber<void>> = []
+      const requestFibers: Array<Fiber.Fiber<void>> = []
       const endings: Array<string> = []
       const state = ({ tab: { session } }: OpenTab): Effect.Effect<SessionState> =>
         SubscriptionRef.get(session.state)
@@ -160,34 +166,35 @@ const runScenario = (commands: ReadonlyArray<TokenCommand>) =>
         null
 
       /** Sends a request and checks that the response is for the same customer. */
-      const ask = ({ tab }: OpenTab, isPersonal: boolean) =>
+      const sendRequest = ({ tab }: OpenTab, isPersonal: boolean) =>
         Effect.gen(function* () {
-          const begun = yield* SubscriptionRef.get(tab.session.state)
-          const mine = emailOf(begun)
+          const sessionBefore = yield* SubscriptionRef.get(tab.session.state)
+          const emailBefore = emailOf(sessionBefore)
           const request = isPersonal
             ? tab.sync.execute(AccountRequests.me({}))
             : tab.sync.execute(shared({ text: "x" }))
           const answer = yield* Effect.result<unknown, RequestError, never>(request)
           if (answer._tag === "Success" && isPersonal) {
             const { email } = answer.success as { readonly email: string }
-            if (mine !== null && email !== mine) watch.faults.push(`${mine} got the response of ${email}`)
+            if (emailBefore !== null && email !== emailBefore)
+              tokenRun.faults.push(`${emailBefore} got the response of ${email}`)
             const now = yield* SubscriptionRef.get(tab.session.state)
-            if (now.gate.epoch !== begun.gate.epoch)
-              watch.faults.push(`${email} got a response after the end of the session`)
+            if (now.gate.epoch !== sessionBefore.gate.epoch)
+              tokenRun.faults.push(`${email} got a response after the end of the session`)
           }
           if (answer._tag === "Failure" && answer.failure._tag === "Refused" && !isPersonal)
-            watch.faults.push(`a public request was refused: ${answer.failure.code}`)
+            tokenRun.faults.push(`a public request was refused: ${answer.failure.code}`)
         })
       const fork = (work: Effect.Effect<void>, { scope }: OpenTab) =>
-        Effect.map(Effect.forkIn(work, scope), (fiber) => void asked.push(fiber))
+        Effect.map(Effect.forkIn(work, scope), (fiber) => void requestFibers.push(fiber))
 
       for (const command of commands) {
         switch (command.tag) {
           case "login": {
             const { tab } = tabs[command.tab]!
-            const leave = Effect.andThen(tab.session.end, tab.accounts.forget)
-            const enter = Effect.andThen(leave, Effect.asVoid(tab.accounts.login(people[command.who])))
-            yield* fork(enter, tabs[command.tab]!)
+            const signOut = Effect.andThen(tab.session.end, tab.accounts.forget)
+            const signIn = Effect.andThen(signOut, Effect.asVoid(tab.accounts.login(people[command.who])))
+            yield* fork(signIn, tabs[command.tab]!)
             break
           }
           case "logout":
@@ -201,11 +208,11 @@ const runScenario = (commands: ReadonlyArray<TokenCommand>) =>
             break
           case "call":
             for (let count = 0; count < command.count; count += 1)
-              yield* fork(ask(tabs[command.tab]!, command.isPersonal), tabs[command.tab]!)
+              yield* fork(sendRequest(tabs[command.tab]!, command.isPersonal), tabs[command.tab]!)
             break
           case "slowCall":
             device.platform.fail({ on: "shop.echo", kind: { delayMs: 1500 } })
-            yield* fork(ask(tabs[command.tab]!, false), tabs[command.tab]!)
+            yield* fork(sendRequest(tabs[command.tab]!, false), tabs[command.tab]!)
             break
           case "expire":
           case "revoke":
@@ -231,19 +238,19 @@ const runScenario = (commands: ReadonlyArray<TokenCommand>) =>
           if (customer !== null) expect(owner).toBe(emailOf(yield* state(one)))
           if (credentials === null) expect([gate.lock === 1, gate.isDead]).toEqual([false, false])
         }
-        expect(watch.refreshingMax).toBeLessThanOrEqual(1)
+        expect(tokenRun.refreshingMax).toBeLessThanOrEqual(1)
       }
 
       yield* SubscriptionRef.set(device.online, true)
       device.platform.clearTroubles()
       // A waiting request ends within two hanging renewals and the requests around them.
       for (let step = 0; step < 12; step += 1) yield* pass(5000)
-      for (const fiber of asked) expect(fiber.pollUnsafe()).toBeDefined()
+      for (const fiber of requestFibers) expect(fiber.pollUnsafe()).toBeDefined()
       for (const one of tabs) endings.push(...one.tab.endings)
-      expect(watch.faults).toEqual([])
+      expect(tokenRun.faults).toEqual([])
       // A lost or late response signs nobody out.
       expect(endings.filter((ending) => ending === "expired").length).toBeLessThanOrEqual(
-        watch.refreshRefused,
+        tokenRun.refreshRefused,
       )
 
       // Each tab shows the signed-in customer; a tab that was reloaded during a sign-in may not know yet.
@@ -259,16 +266,16 @@ const runScenario = (commands: ReadonlyArray<TokenCommand>) =>
       expect(one.credentials).toEqual(two.credentials)
       expect(one.gate.epoch).toBe(two.gate.epoch)
       if (one.credentials === null) {
-        const kept = [...(device.stored.get("session")?.values() ?? [])].join()
-        expect(kept).not.toMatch(/token-\d|refresh-\d|@example/)
+        const storedSession = [...(device.stored.get("session")?.values() ?? [])].join()
+        expect(storedSession).not.toMatch(/token-\d|refresh-\d|@example/)
       }
       for (const { scope } of tabs) yield* Scope.close(scope, Exit.void)
-      return watch.refreshes
+      return tokenRun.refreshes
     }),
   )
 
 /** Most of a scenario happens to a signed-in customer. */
-const arrival: ReadonlyArray<TokenCommand> = [
+const firstCommands: ReadonlyArray<TokenCommand> = [
   { tag: "login", tab: 0, who: "ada" },
   { tag: "wait", ms: 1000 },
 ]
@@ -280,7 +287,7 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
       fc.asyncProperty(
         fc.array(command, { minLength: 10, maxLength: 100, size: "max" }),
         async (commands) => {
-          refreshes += await runScenario([...arrival, ...commands])
+          refreshes += await runScenario([...firstCommands, ...commands])
         },
       ),
       modelRuns("token", 2000),
@@ -288,7 +295,7 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
     expect(refreshes).toBeGreaterThan(150)
   }, 600_000)
 
-  it.each(tokenRegressions)("still: $title", ({ commands }) =>
+  it.each(tokenRegressions)("holds in a scenario that once failed: $title", ({ commands }) =>
     runScenario(commands).then((refreshes) => expect(refreshes).toBeGreaterThan(0)),
   )
 })

@@ -3,7 +3,7 @@ import { RandomBytes } from "@shop/core/sync"
 import type { TestClock } from "effect/testing"
 
 /** More ticks than any scenario needs between two times. */
-const turnsMax = 200_000
+const tasksMax = 200_000
 
 /** A virtual clock, which the scenario moves. */
 interface VirtualClock extends TestClock.TestClock {
@@ -41,7 +41,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
   let nowMs = startMs
   let ready: Array<() => void> = []
   let next = 0
-  let dice = seed
+  let randomState = seed
   const sleepers: Array<Sleeper> = []
   const pauses: Array<Pause> = []
 
@@ -55,7 +55,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
     makeDispatcher: () => dispatcher,
   }
   /** Runs the oldest ready work. */
-  const turn = (): boolean => {
+  const runTask = (): boolean => {
     const task = ready[next]
     if (task === undefined) {
       ready = []
@@ -67,8 +67,8 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
     return true
   }
   const settle = (): void => {
-    for (let runTicks = 0; turn(); runTicks += 1)
-      if (runTicks > turnsMax) throw new Error("the work does not end")
+    for (let count = 0; runTask(); count += 1)
+      if (count > tasksMax) throw new Error("the scenario does not end")
   }
   const pass = (ms: number): void => {
     const endMs = nowMs + ms
@@ -85,9 +85,9 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
     Effect.callback<void>((resume) => {
       const sleeper = { atMs: nowMs + Duration.toMillis(duration), wake: () => resume(Effect.void) }
       // The timer that is due first is last; of equal times, the one that was set first.
-      let place = sleepers.length
-      while (place > 0 && sleepers[place - 1]!.atMs <= sleeper.atMs) place -= 1
-      sleepers.splice(place, 0, sleeper)
+      let index = sleepers.length
+      while (index > 0 && sleepers[index - 1]!.atMs <= sleeper.atMs) index -= 1
+      sleepers.splice(index, 0, sleeper)
       return Effect.sync(() => {
         const index = sleepers.indexOf(sleeper)
         if (index >= 0) sleepers.splice(index, 1)
@@ -110,8 +110,8 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
     runTicks: (count) => pause(0, count),
   }
   const nextDoubleUnsafe = (): number => {
-    dice = (dice + 0x6d2b79f5) | 0
-    let mixed = Math.imul(dice ^ (dice >>> 15), 1 | dice)
+    randomState = (randomState + 0x6d2b79f5) | 0
+    let mixed = Math.imul(randomState ^ (randomState >>> 15), 1 | randomState)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
@@ -119,7 +119,7 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
     nextDoubleUnsafe,
     nextIntUnsafe: () => Math.floor((nextDoubleUnsafe() - 0.5) * 2 * Number.MAX_SAFE_INTEGER),
   }
-  return { clock, scheduler, random, settle, pass, turn, pauses }
+  return { clock, scheduler, random, settle, pass, runTask, pauses }
 }
 
 /**
@@ -129,9 +129,9 @@ const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: VirtualTime
  */
 export const simulate = <A, E>(
   scenario: Effect.Effect<A, E, Scope.Scope>,
-  ground: VirtualTimeOptions = {},
+  options: VirtualTimeOptions = {},
 ): A => {
-  const time = makeTime(ground)
+  const time = makeTime(options)
   const context = Context.empty().pipe(
     Context.add(Clock.Clock, time.clock),
     Context.add(Scheduler.Scheduler, time.scheduler),
@@ -146,14 +146,14 @@ export const simulate = <A, E>(
     const pause = time.pauses.shift()
     if (pause !== undefined) {
       if (pause.runTicks === null) time.pass(pause.ms)
-      else for (let runTicks = 0; runTicks < pause.runTicks && time.turn(); runTicks += 1);
+      else for (let count = 0; count < pause.runTicks && time.runTask(); count += 1);
       pause.resume(Effect.void)
       continue
     }
     time.settle()
     if (time.pauses.length > 0) continue
     const exit = fiber.pollUnsafe()
-    if (exit === undefined) throw new Error("the scenario waits for ever: no work and no timer is left")
+    if (exit === undefined) throw new Error("the scenario waits for ever: no ready work and no timer is left")
     return Effect.runSync(exit)
   }
 }

@@ -94,11 +94,11 @@ const createOrder = async (orderId = "looked-at"): Promise<string> => {
   const client = openClient(shop)
   const cart = await client.createCart()
   await client.addToCart(cart, { sku: product.sku, qty: 1 })
-  const wishes = [{ sku: product.sku, qty: 1 }]
+  const entries = [{ sku: product.sku, qty: 1 }]
   const reply = await fetch(`${shop.url}/api/order`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(orderBody(cart, "fr", { orderId, entries: wishes })),
+    body: JSON.stringify(orderBody(cart, "fr", { orderId, entries })),
   })
   return ((await reply.json()) as { result: { orderNumber: string } }).result.orderNumber
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { endpoints } from "@shop/wire/endpoints"
 import { openApi } from "@shop/wire/contract"
 import { entriesOf, type Json, openKit, type Verdict } from "../contract/kit.ts"
-import { unansweredRequests } from "../contract/waiting.ts"
-import { walk } from "../contract/walk.ts"
+import { unansweredRequests } from "../contract/unanswered-requests.ts"
+import { checkContract } from "../contract/check-contract.ts"
 import { seed } from "../support/seed.ts"
 import { fuzzOverHttp } from "../../packages/tooling/src/nightly/fuzz-http.ts"
 import { root } from "../repository/sources.ts"
@@ -29,7 +29,7 @@ beforeAll(async () => {
       SHOP_PROXIES: "127.0.0.1",
     },
   })
-  verdicts = await walk({ base: shop.url, store: "fr", index: "vue_storefront_catalog_fr" })
+  verdicts = await checkContract({ base: shop.url, store: "fr", index: "vue_storefront_catalog_fr" })
 }, 60_000)
 afterAll(async () => {
   await shop.stop()
@@ -61,7 +61,7 @@ describe("WI103 the contract kit on this server", () => {
       .map(({ call, form, faults }) => `${call} (${form}): ${faults.join("; ")}`)
     expect(
       lacking(verdicts),
-      `remove these requests from tests/contract/waiting.ts, because the server responds to them\n${told.join("\n")}`,
+      `remove these requests from tests/contract/unanswered-requests.ts, because the server responds to them\n${told.join("\n")}`,
     ).toEqual(known)
   })
 })
@@ -154,7 +154,7 @@ describe("WI103 the kit reports", () => {
     )
     expect(found).toMatchObject([{ faults: [expect.stringMatching(told)] }])
   })
-  it("nothing for its own requests, which are valid", async () => {
+  it("no fault for its own valid requests", async () => {
     await expect(
       answering(200, json, "{}", (kit) => kit.expectSuccess("cart.pull", "guest", { query: {} })),
     ).rejects.toThrow(/violates the contract: cartId is missing/)

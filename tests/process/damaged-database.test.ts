@@ -20,8 +20,8 @@ const damage = (data: string): void => {
   const file = join(data, "shop.db")
   const pageBytes = 4096
   const handle = openSync(file, "r+")
-  const rubbish = Buffer.alloc(statSync(file).size - pageBytes, 0xff)
-  writeSync(handle, rubbish, 0, rubbish.length, pageBytes)
+  const invalidBytes = Buffer.alloc(statSync(file).size - pageBytes, 0xff)
+  writeSync(handle, invalidBytes, 0, invalidBytes.length, pageBytes)
   closeSync(handle)
 }
 

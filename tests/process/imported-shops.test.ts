@@ -78,8 +78,10 @@ const expectLinksToLead = ({ pages }: WalkedPages): void => {
   expect(lost.map(([path, { status, from }]) => `${status} ${path} from ${[...from][0]}`)).toEqual([])
   const dead = [...pages].flatMap(([path, { html }]) => {
     const ids = new Set(attributes(html, "[a-z0-9]+", "id"))
-    const jumps = attributes(html, "a", "href").filter((href) => href.startsWith("#") && href !== "#")
-    return jumps.filter((href) => !ids.has(decodeURIComponent(href.slice(1)))).map((href) => path + href)
+    const fragmentLinks = attributes(html, "a", "href").filter((href) => href.startsWith("#") && href !== "#")
+    return fragmentLinks
+      .filter((href) => !ids.has(decodeURIComponent(href.slice(1))))
+      .map((href) => path + href)
   })
   expect(dead).toEqual([])
 }
@@ -122,10 +124,10 @@ const expectAddingToWork = async ({ url, products }: WalkedPages): Promise<void>
   const offered = new Map<string, Array<readonly [string, string]>>()
   for (const [path, page, html] of products)
     if (isSold(page)) offered.set(page.sku, [...(offered.get(page.sku) ?? []), [path, html]])
-  const wishes = [...offered.values()].map((pages, turn) => pages[turn % pages.length]!)
-  expect(wishes.length).toBeGreaterThan(0)
+  const chosenPages = [...offered.values()].map((pages, turn) => pages[turn % pages.length]!)
+  expect(chosenPages.length).toBeGreaterThan(0)
   const shop = async (view: string): Promise<void> => {
-    const own = wishes.filter(([path]) => path.startsWith(`/${view}/`))
+    const own = chosenPages.filter(([path]) => path.startsWith(`/${view}/`))
     let cookie: string | null = null
     for (const [path, html] of own) {
       // The steps of one cart depend on each other.

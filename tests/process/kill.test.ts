@@ -1,7 +1,7 @@
 /** Acknowledged orders survive a kill of the process. */
 import { afterAll, describe, expect, it } from "vitest"
 import { queryFile } from "../support/database-file.ts"
-import { killMany } from "../../packages/tooling/src/nightly/kill-cycles.ts"
+import { runKillCycles } from "../../packages/tooling/src/nightly/kill-cycles.ts"
 import { type ApiResponse, openClient, type PlacedOrder } from "../support/shop-client.ts"
 import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
 
@@ -81,62 +81,59 @@ const placeAndKill = async (
 }
 
 describe("SR33 a SIGKILL while 100 orders are placed", () => {
-  it.each([1, 15, 35])(
-    "after %d were acknowledged: none of them is lost, none is there twice",
-    async (killAfter) => {
-      const data = createTemporaryFolder()
-      folders.push(data)
-      await using first = await start({ data })
-      const sku = await findStockedSku(first)
-      const before = readStoredOrders(data, sku)
-      const attempts: Array<OrderAttempt> = []
-      for (let n = 0; n < orderCount; n += 1)
-        attempts.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
+  it.each([1, 15, 35])("after %d acknowledged orders loses none and stores none twice", async (killAfter) => {
+    const data = createTemporaryFolder()
+    folders.push(data)
+    await using first = await start({ data })
+    const sku = await findStockedSku(first)
+    const before = readStoredOrders(data, sku)
+    const attempts: Array<OrderAttempt> = []
+    for (let n = 0; n < orderCount; n += 1)
+      attempts.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
 
-      await placeAndKill(first, sku, attempts, killAfter)
-      const acknowledged = attempts.filter(({ answer }) => answer !== null)
-      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
-      expect(acknowledged.length).toBeLessThan(orderCount)
-      for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
+    await placeAndKill(first, sku, attempts, killAfter)
+    const acknowledged = attempts.filter(({ answer }) => answer !== null)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
+    expect(acknowledged.length).toBeLessThan(orderCount)
+    for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
 
-      await using again = await start({ data })
-      const restarted = readStoredOrders(data, sku)
-      expect(restarted.integrity).toBe("ok")
-      for (const { orderId, answer } of acknowledged)
-        expect(restarted.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
-      expect(before.qty - restarted.ordered).toBe(restarted.qty)
-      expect(restarted.ordered).toBe(restarted.numberByKey.size)
+    await using again = await start({ data })
+    const restarted = readStoredOrders(data, sku)
+    expect(restarted.integrity).toBe("ok")
+    for (const { orderId, answer } of acknowledged)
+      expect(restarted.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
+    expect(before.qty - restarted.ordered).toBe(restarted.qty)
+    expect(restarted.ordered).toBe(restarted.numberByKey.size)
 
-      const client = openClient(again)
-      const replayed = await Promise.all(
-        attempts.map(({ orderId, cartId }) =>
-          client.placeOrder(cartId, { orderId, entries: [{ sku, qty: 1 }] }),
-        ),
-      )
-      for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
-      const bodies = new Map(attempts.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
-      for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
-      expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
-      await again.stop()
+    const client = openClient(again)
+    const replayed = await Promise.all(
+      attempts.map(({ orderId, cartId }) =>
+        client.placeOrder(cartId, { orderId, entries: [{ sku, qty: 1 }] }),
+      ),
+    )
+    for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
+    const bodies = new Map(attempts.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
+    for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
+    expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
+    await again.stop()
 
-      const after = readStoredOrders(data, sku)
-      expect(after).toMatchObject({
-        integrity: "ok",
-        foreignKeys: 0,
-        ordered: orderCount,
-        qty: before.qty - orderCount,
-      })
-      expect(new Set(after.numberByKey.values()).size).toBe(orderCount)
-      expect([...after.linesByNumber.values()]).toEqual(Array.from({ length: orderCount }, () => 1))
-      for (const { orderId, answer } of acknowledged)
-        expect(after.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
-    },
-  )
+    const after = readStoredOrders(data, sku)
+    expect(after).toMatchObject({
+      integrity: "ok",
+      foreignKeys: 0,
+      ordered: orderCount,
+      qty: before.qty - orderCount,
+    })
+    expect(new Set(after.numberByKey.values()).size).toBe(orderCount)
+    expect([...after.linesByNumber.values()]).toEqual(Array.from({ length: orderCount }, () => 1))
+    for (const { orderId, answer } of acknowledged)
+      expect(after.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
+  })
 })
 
 describe("SR33 a SIGKILL during mixed work", () => {
   it("loses and doubles no acknowledged work, in three random cycles", async () => {
-    const { lost, doubled, refused, broken, writesAcknowledged } = await killMany({ cycles: 3, seed: 7 })
+    const { lost, doubled, refused, broken, writesAcknowledged } = await runKillCycles({ cycles: 3, seed: 7 })
     expect({ lost, doubled, refused, broken }).toEqual({ lost: [], doubled: [], refused: [], broken: [] })
     expect(writesAcknowledged).toBeGreaterThan(0)
   })

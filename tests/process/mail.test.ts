@@ -47,9 +47,9 @@ const json = async <A>(path: string, body: unknown) => {
 }
 const post = (path: string, body: unknown) => json<Record<string, string>>(`/api/ext/orders/${path}`, body)
 
-const filled = async (wishes: ReadonlyArray<{ readonly sku: string; readonly qty: number }>) => {
+const filled = async (entries: ReadonlyArray<{ readonly sku: string; readonly qty: number }>) => {
   const { result: cartId } = await json<string>("/api/cart/create?storeCode=fr", {})
-  for (const { sku, qty } of wishes)
+  for (const { sku, qty } of entries)
     await json(`/api/cart/update?cartId=${cartId}&storeCode=fr`, { cartItem: { sku, qty, quoteId: cartId } })
   return cartId
 }
@@ -60,14 +60,14 @@ describe("SR120 CM91 letters over real HTTP and SMTP", () => {
     const found = (await client.documents("product")).find(
       ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
     )!
-    const wishes = [{ sku: found.sku, qty: 1 }]
-    const cartId = await filled(wishes)
+    const entries = [{ sku: found.sku, qty: 1 }]
+    const cartId = await filled(entries)
     const reply = await json<{ readonly orderNumber: string }>(
       "/api/order",
-      orderBody(cartId, "fr", { orderId: "mail-1", entries: wishes }),
+      orderBody(cartId, "fr", { orderId: "mail-1", entries }),
     )
     const number = reply.result.orderNumber
-    const { email } = (orderBody(cartId, "fr", { orderId: "x", entries: wishes }) as AddressedOrder)
+    const { email } = (orderBody(cartId, "fr", { orderId: "x", entries }) as AddressedOrder)
       .addressInformation.billingAddress
     const first = await server.waitForLetter(0)
     expect(headersOf(first)["subject"]).toContain(number)

@@ -15,13 +15,13 @@ const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyA
 
 describe("the nightly script", () => {
   it.each([
-    [["--only=kill,nothing"], /not known: nothing\n.*names: verify, laws/],
+    [["--only=kill,nothing"], /unknown steps: nothing\n.*names: verify, laws/],
     [["--quick"], /Unknown option '--quick'/],
     [["--only=dump"], /dump needs SHOP_LEGACY_DUMP/],
-  ])("refuses %j", (parameters, told) => {
+  ])("refuses %j", (parameters, message) => {
     const { status, stdout, stderr } = nightly({}, ...parameters)
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" })
-    expect(stderr).toMatch(told)
+    expect(stderr).toMatch(message)
   })
   it("runs the selected steps and prints their results", () => {
     const { status, stdout, stderr } = nightly({}, "--only=judge", "--json")
@@ -44,11 +44,11 @@ describe("the nightly script", () => {
     ["the steps after a failed step", [0, 1, 0], ["build", "verify", "laws"]],
   ])("runs %s", async (_, codes, names) => {
     const run: Array<string> = []
-    const prove = async ({ name }: { readonly name: string }, turn: number) => {
+    const runStep = async ({ name }: { readonly name: string }, turn: number) => {
       run.push(name)
       return { code: codes[turn]! }
     }
-    const outcomes = await runSteps(steps.slice(0, 2), prove, () => false)
+    const outcomes = await runSteps(steps.slice(0, 2), runStep, () => false)
     expect({ run, codes: outcomes.map(({ code }) => code) }).toEqual({ run: names, codes })
   })
   it("runs no step when it was stopped during the build", async () => {
@@ -62,6 +62,22 @@ describe("the nightly script", () => {
   it("builds a stale storefront first", () => {
     expect(buildStep.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
     expect(steps.map(({ name }) => name)).not.toContain(buildStep.name)
+  })
+  it.each([
+    ["bench-core", "merge two carts of 100 lines   0.8 ms  ✓ under 1 ms\n", "1 of 1 goals reached"],
+    ["contract", "\n57 requests, 2 with faults\n", "57 requests, 2 with faults"],
+    [
+      "fuzz",
+      "2000 inputs for each of 64 requests; again: npm run fuzz\n\nin the process: heap 90.0 MB before\n",
+      "2000 inputs for each of 64 requests; heap 90.0 MB before",
+    ],
+    [
+      "times",
+      "   difference of medians     0.12, widest interquartile range     0.50\n",
+      "ms difference/range: 0.12/0.50",
+    ],
+  ])("finds the results in the output of %s", (name, output, expected) => {
+    expect(steps.find((step) => step.name === name)!.summarize(output)).toBe(expected)
   })
   it("has an npm script for every nightly script", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))

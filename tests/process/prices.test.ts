@@ -244,7 +244,7 @@ const inParts = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<Readonly
   Array.from({ length: Math.ceil(all.length / size) }, (_, part) => all.slice(part * size, (part + 1) * size))
 
 /** Compares card and page of some products of a view, and buys all their offers. */
-const walk = async ({ data, shop }: OwnShop, view: View, isWanted: (sku: string) => boolean) => {
+const checkCards = async ({ data, shop }: OwnShop, view: View, isWanted: (sku: string) => boolean) => {
   const client = openClient(shop, view)
   const rules = await client.documents("taxrule")
   const documents = new Map((await client.documents("product")).map((document) => [document.sku, document]))
@@ -292,7 +292,7 @@ const ownShop = (prepare: (data: string) => void = () => undefined): OwnShop => 
 describe.each(views)("SR34 the demo catalogue in %s", (view) => {
   const own = ownShop()
   it("every product has one price from card to order", async () => {
-    const { cards, documents, offerCount, types } = await walk(own, view, () => true)
+    const { cards, documents, offerCount, types } = await checkCards(own, view, () => true)
     expect([...types].toSorted()).toEqual([
       "bundle",
       "configurable",
@@ -329,8 +329,8 @@ describe("SR34 a basket of two rates", () => {
     const client = openClient(own.shop, "en")
     const rules = await client.documents("taxrule")
     const cart = await client.createCart()
-    const wishes = await findPotAndFood(client)
-    for (const wish of wishes) expect((await client.addToCart(cart, wish)).status).toBe(200)
+    const entries = await findPotAndFood(client)
+    for (const entry of entries) expect((await client.addToCart(cart, entry)).status).toBe(200)
     const { items, grand_total: grandTotal } = await client.chooseDelivery(cart, country)
     expect(taxClassIds.map((taxClassId) => percentOf(rules, taxClassId, country))).toEqual(percents)
     expect(items.map((item) => item.tax_percent)).toEqual(percents)
@@ -340,7 +340,7 @@ describe("SR34 a basket of two rates", () => {
     const placed = await client.placeOrder(cart, {
       orderId: `mixed-${country}`,
       country,
-      entries: wishes,
+      entries,
       grandTotal,
     })
     expect(placed.status, JSON.stringify(placed.body)).toBe(200)
@@ -350,18 +350,18 @@ describe("SR34 a basket of two rates", () => {
 
   it("under another sum is refused, and nothing is taken", async () => {
     const client = openClient(own.shop)
-    const [wish] = await findPotAndFood(client)
-    const before = await client.qtyOf(wish!.sku)
+    const [entry] = await findPotAndFood(client)
+    const before = await client.qtyOf(entry!.sku)
     const cart = await client.createCart()
-    await client.addToCart(cart, wish!)
+    await client.addToCart(cart, entry!)
     const { grand_total: grandTotal } = await client.chooseDelivery(cart, "FR")
     const placed = await client.placeOrder(cart, {
       orderId: "cheaper",
-      entries: [wish!],
+      entries: [entry!],
       grandTotal: grandTotal - 0.01,
     })
     expect(placed.body).toMatchObject({ code: 409, result: { reason: "TotalChanged" } })
-    expect(await client.qtyOf(wish!.sku)).toBe(before)
+    expect(await client.qtyOf(entry!.sku)).toBe(before)
   })
 })
 
@@ -370,7 +370,7 @@ describe.each(legacyDump === null ? [] : [legacyDump])("SR34 an imported catalog
   it.each(views)("a sample of its products has one price from card to order in %s", async (view) => {
     const all = [...(await allCards(own.shop.url, view)).keys()]
     const sample = new Set(all.filter((_, index) => index % 7 === views.indexOf(view)))
-    const { offerCount } = await walk(own, view, (sku) => sample.has(sku))
+    const { offerCount } = await checkCards(own, view, (sku) => sample.has(sku))
     expect(offerCount).toBeGreaterThan(20)
   })
 })

@@ -6,7 +6,7 @@ import { root } from "./sources.ts"
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
 
 describe("rules", () => {
-  it("have a number of their own", () => {
+  it("have unique identifiers", () => {
     const specs = globSync("{packages,apps}/*/SPEC.md", { cwd: root }).map(read).join("\n")
     const numbers = [...specs.matchAll(/^- \*\*([A-Z]+\d+)\*\*/gm)].map(([, rule]) => rule)
     expect(numbers.length).toBeGreaterThan(800)

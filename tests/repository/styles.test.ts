@@ -26,7 +26,7 @@ it("UI281 a rule with :hover is found unless a media query (hover: hover) is aro
   expect(unbound(`@media (min-width: 1px) and (hover: hover) { @layer x { ${rule} } }`)).toEqual([])
 })
 
-it("UI281 no style of a mouse stays on what a finger has touched", () => {
+it("UI281 hover styles apply to mouse pointers only", () => {
   expect(sheets.length).toBeGreaterThan(20)
   const found = sheets.flatMap((path) =>
     unbound(readFileSync(join(root, path), "utf8")).map((selector) => `${path}: ${selector}`),

@@ -32,7 +32,7 @@ const placeholders = (text: string): ReadonlyArray<string> =>
 describe("the languages", () => {
   const english = entriesOf("en-US")
 
-  it.each(locales)("%s has words for everything, and none that nobody uses", (locale) => {
+  it.each(locales)("%s has a translation for every message, and no unused one", (locale) => {
     const entries = entriesOf(locale)
     expect(entries.filter((entry) => entry.isObsolete).map((entry) => entry.id)).toEqual([])
     expect(entries.filter((entry) => entry.text === "").map((entry) => entry.id)).toEqual([])
@@ -40,7 +40,7 @@ describe("the languages", () => {
     expect(entries.length).toBeGreaterThan(80)
   })
 
-  it.each(["fr-FR", "de-DE"])("%s fills in what the English fills in", (locale) => {
+  it.each(["fr-FR", "de-DE"])("%s uses the placeholders of the English messages", (locale) => {
     const english_ = new Map(english.map((entry) => [entry.id, entry.text]))
     const wrong = entriesOf(locale).filter(
       (entry) => placeholders(entry.text).join() !== placeholders(english_.get(entry.id)!).join(),
@@ -48,7 +48,7 @@ describe("the languages", () => {
     expect(wrong.map((entry) => `${entry.id} -> ${entry.text}`)).toEqual([])
   })
 
-  it("French keeps its signs with their words", () => {
+  it("French has no-break spaces before its punctuation marks", () => {
     const loose = entriesOf("fr-FR").filter((entry) =>
       /\w [:;?!%€]|« | »/.test(entry.text.replace(/\{[^}]*\}/g, "")),
     )
@@ -71,7 +71,7 @@ describe("the languages", () => {
     expect(new Set(examples)).toEqual(new Set([prefix]))
   })
 
-  it("Italian labels are there where the specification has them", () => {
+  it("the Italian catalogue of the specification exists", () => {
     expect(existsSync(join(root, "locales/it-IT.po"))).toBe(true)
   })
 })
@@ -109,14 +109,14 @@ describe("sentences", () => {
     return [...between, ...alone, ...attributes].filter((text) => text.trim() !== "")
   }
 
-  it("stand in locales/ and nowhere in a screen", () => {
+  it("of screens are only in locales/", () => {
     expect(screens.length).toBeGreaterThan(10)
     expect(
       screens.flatMap((source) => bareText(source.code).map((text) => `${source.path}: ${text.trim()}`)),
     ).toEqual([])
   })
 
-  it("are not written in the core: notifications, faults and errors are data", () => {
+  it("are absent from the core, whose notifications, faults and errors are data", () => {
     // The words of the simulated platform are those of a platform, which the core passes on and never says itself.
     const core = sources.filter(
       (source) =>

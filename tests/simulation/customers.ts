@@ -11,27 +11,27 @@ export interface SimulatedCustomer {
   readonly address: Address
 }
 
-const somebody = (mark: string, email: string, password: string): SimulatedCustomer => ({
+const customerNamed = (word: string, email: string, password: string): SimulatedCustomer => ({
   email,
   password,
   firstName: "Name",
-  lastName: `Canary${mark}`,
-  address: { ...address, firstName: "Name", lastName: `Canary${mark}`, street: `rue Canary${mark}` },
+  lastName: `Canary${word}`,
+  address: { ...address, firstName: "Name", lastName: `Canary${word}`, street: `rue Canary${word}` },
 })
 
 /** Customers who have an account from the start. */
 export const customers: Readonly<Record<Person, SimulatedCustomer>> = {
-  ada: somebody("ada", ada.email, ada.password),
-  ben: somebody("ben", ben.email, ben.password),
+  ada: customerNamed("ada", ada.email, ada.password),
+  ben: customerNamed("ben", ben.email, ben.password),
 }
 
 /** The guest of a device. */
 export const guestOf = (device: number): SimulatedCustomer =>
-  somebody(`guest${device}`, `guest${device}@example.com`, "")
+  customerNamed(`guest${device}`, `guest${device}@example.com`, "")
 
 /** The customer who registers on a device. */
 export const newCustomerOf = (device: number): SimulatedCustomer =>
-  somebody(`new${device}`, `new${device}@example.com`, "Glaze-and-fire3")
+  customerNamed(`new${device}`, `new${device}@example.com`, "Glaze-and-fire3")
 
 /** Unique words of a customer that no other shopper may see. */
 export const canariesOf = ({ lastName, email }: SimulatedCustomer): ReadonlyArray<string> => [lastName, email]

@@ -22,24 +22,24 @@ export interface SimulatedDevice {
   readonly shopper: Shopper
   readonly device: Device
   readonly network: Network
-  readonly watch: RequestMonitor
+  readonly requestMonitor: RequestMonitor
   readonly clock: Clock.Clock
   readonly tabs: Array<Tab | null>
   storageTrouble: StorageTroubleKind | null
   /** Pieces of its own product that the shopper added, less those removed. */
-  own: number
+  expectedQty: number
   /** Pieces of its own product that another device ordered after this device had removed them. */
-  agreedElsewhere: number
-  /** Why `own` is no longer exact: a notification said so, or the storage lost data. Null while it is exact. */
+  orderedElsewhereQty: number
+  /** Why `expectedQty` is no longer exact: a notification said so, or the storage lost data. Null while it is exact. */
   inexactReason: string | null
   /** Whether slow storage takes longer than the shop waits for it. */
-  readonly isTooSlow: boolean
+  readonly isStorageTooSlow: boolean
   /** The total that was shown at each click on "order" [cents]. */
-  readonly agreed: Array<number>
+  readonly shownTotalsCents: Array<number>
   /** Clicks on "add", notifications about them, and the time of the last click [ms]. */
   readonly adds: { clicked: number; answered: number; lastMs: number }
   /** Names of products for which a notification said that the quantity was refused or reduced. */
-  readonly named: Set<string>
+  readonly notifiedProducts: Set<string>
   /** Number of notifications that were recorded. */
   notificationsRecorded: number
   /** When it went offline [epoch ms]. */
@@ -68,39 +68,39 @@ export const makeSimulatedDevice = (
   Effect.gen(function* () {
     const network = makeNetwork(world, index)
     const { send } = yield* Effect.provide(Transport, Layer.provide(transport(network.send), settled()))
-    const bare = yield* makeDevice({ ...stub, send })
+    const plainDevice = yield* makeDevice({ ...stub, send })
     const slowMs = makeRandom(world.scenario.seed, `storage of ${index}`).pick([100, 300, 700, 900])
-    const is = (kind: StorageTroubleKind): boolean => {
+    const hasFault = (kind: StorageTroubleKind): boolean => {
       if (phone.storageTrouble !== kind) return false
       countFault(world, kind === "unreadable" ? "storage unreadable" : `storage ${kind}`)
       return true
     }
-    const room = { atFullLength: 0 }
+    let lengthWhenFull = 0
     const device: Device = {
-      ...bare,
+      ...plainDevice,
       // Every operation of the storage reads these getters, so a fault may begin and end at any time.
       broken: {
         get hangs() {
-          return is("hangs")
+          return hasFault("hangs")
         },
         get reads() {
-          return is("unreadable") || is("blocked")
+          return hasFault("unreadable") || hasFault("blocked")
         },
         get writes() {
-          return is("blocked")
+          return hasFault("blocked")
         },
         get delayMs() {
           // All operations have the same delay, because a device performs them in their order.
-          return is("slow") ? slowMs : shopper.storageMs
+          return hasFault("slow") ? slowMs : shopper.storageMs
         },
         get roomMax() {
           if (phone.storageTrouble !== "full") {
-            room.atFullLength = 0
+            lengthWhenFull = 0
             return null
           }
-          room.atFullLength ||= storedLength(device)
-          is("full")
-          return room.atFullLength
+          lengthWhenFull ||= storedLength(device)
+          hasFault("full")
+          return lengthWhenFull
         },
       },
     }
@@ -109,17 +109,17 @@ export const makeSimulatedDevice = (
       shopper,
       device,
       network,
-      watch: monitorRequests(device),
+      requestMonitor: monitorRequests(device),
       clock: skewed(world.clock, shopper.skewMs),
       tabs: Array.from({ length: tabsMax }, () => null),
       storageTrouble: null,
-      isTooSlow: slowMs > limits.storageReadMs,
-      own: 0,
-      agreedElsewhere: 0,
+      isStorageTooSlow: slowMs > limits.storageReadMs,
+      expectedQty: 0,
+      orderedElsewhereQty: 0,
       inexactReason: null,
-      agreed: [],
+      shownTotalsCents: [],
       adds: { clicked: 0, answered: 0, lastMs: 0 },
-      named: new Set(),
+      notifiedProducts: new Set(),
       notificationsRecorded: 0,
       offlineSinceMs: world.clock.currentTimeMillisUnsafe(),
       activeTab: 0,
@@ -132,7 +132,7 @@ export const makeSimulatedDevice = (
 export const openTab = (world: World, phone: SimulatedDevice, at: number): Effect.Effect<Tab> =>
   Effect.gen(function* () {
     const scope = yield* Scope.make()
-    const opening = openShop(phone.watch.page()).pipe(
+    const opening = openShop(phone.requestMonitor.page()).pipe(
       Effect.provideService(Clock.Clock, phone.clock),
       Scope.provide(scope),
     )
@@ -207,7 +207,8 @@ export const closeTab = (world: World, phone: SimulatedDevice, at: number, sku: 
     if (tab === null || tab === undefined) return
     const kept = storedCart(phone)?.local?.find((line) => line.sku === sku)?.qty ?? 0
     if (kept !== shownQty(tab, sku)) phone.inexactReason ??= "a closed tab lost a change that was not stored"
-    const losesWrites = phone.storageTrouble === "slow" ? phone.isTooSlow : phone.storageTrouble !== null
+    const losesWrites =
+      phone.storageTrouble === "slow" ? phone.isStorageTooSlow : phone.storageTrouble !== null
     if (losesWrites) phone.inexactReason ??= "the storage lost writes"
     const { clicked, answered, lastMs } = phone.adds
     const isAdding = clicked > answered && world.clock.currentTimeMillisUnsafe() - lastMs < addMs

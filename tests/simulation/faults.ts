@@ -61,6 +61,6 @@ export const addCounts = (all: Counts, more: ReadonlyMap<string, number>): void 
  */
 export const missingFaults = (counts: ReadonlyMap<string, number>, times: number): ReadonlyArray<string> =>
   faultKinds.flatMap((kind) => {
-    const fired = counts.get(kind) ?? 0
-    return fired < times ? [`${kind}: ${fired} of ${times}`] : []
+    const occurred = counts.get(kind) ?? 0
+    return occurred < times ? [`${kind}: ${occurred} of ${times}`] : []
   })

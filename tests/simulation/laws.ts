@@ -1,4 +1,11 @@
-import { cartOf, inCustomersCarts, linesOf, ordersOf, soldQty, accountingFaults } from "./stored-orders.ts"
+import {
+  openCartOf,
+  qtyInCustomersCarts,
+  linesOf,
+  ordersOf,
+  soldQty,
+  accountingFaults,
+} from "./stored-orders.ts"
 import { storedCart, storedIn, type SimulatedDevice, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { canariesOf, newCustomerOf, customers } from "./customers.ts"
@@ -9,15 +16,15 @@ import { trace } from "./world.ts"
 /** A violated law. */
 class LawViolation extends Error {
   readonly law: string
-  constructor(law: string, seen: unknown) {
-    super(`${law}: ${JSON.stringify(seen)}`)
+  constructor(law: string, details: unknown) {
+    super(`${law}: ${JSON.stringify(details)}`)
     this.law = law
   }
 }
 
-const checkLaw = ({ world }: Run, law: string, is: boolean, seen: () => unknown): void => {
+const checkLaw = ({ world }: Run, law: string, isHeld: boolean, details: () => unknown): void => {
   count(world.counts, `law ${law}`)
-  if (!is) throw new LawViolation(law, seen())
+  if (!isHeld) throw new LawViolation(law, details())
 }
 
 const openTabs = ({ tabs }: SimulatedDevice): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
@@ -42,7 +49,7 @@ export const recordNotifications = ({ world }: Run, phone: SimulatedDevice): voi
     if (body.tag === "TasksDropped") phone.inexactReason ??= "a notification said that tasks were dropped"
     if (notificationsAboutRefusals.has(body.tag) || notificationsAboutAdds.has(body.tag))
       phone.adds.answered += 1
-    if (notificationsAboutRefusals.has(body.tag) && "name" in body) phone.named.add(body.name)
+    if (notificationsAboutRefusals.has(body.tag) && "name" in body) phone.notifiedProducts.add(body.name)
   }
   phone.notificationsRecorded = phone.device.notifications.length
   // Closes the notifications, because the number of open ones is limited.
@@ -51,14 +58,14 @@ export const recordNotifications = ({ world }: Run, phone: SimulatedDevice): voi
 }
 
 /** Products whose price does not change in a scenario. */
-const neverRepriced = (sku: string): sku is Sku => ["BOL1", "BOL2", "BOL3"].includes(sku)
+const hasFixedPrice = (sku: string): sku is Sku => ["BOL1", "BOL2", "BOL3"].includes(sku)
 
 /** Checks the invariants after every step. */
 export const checkAlways = (run: Run): void => {
   const { world, phones } = run
   for (const phone of phones) {
     recordNotifications(run, phone)
-    phone.watch.check()
+    phone.requestMonitor.check()
     for (const { shop } of openTabs(phone)) {
       const { cart } = shop.views
       if (cart === undefined || cart === null) continue
@@ -72,7 +79,7 @@ export const checkAlways = (run: Run): void => {
         () => [cart.totals, rows],
       )
       const wrong = cart.lines.filter(({ sku, qty, unitCents, href, isPending }) => {
-        const cents = neverRepriced(sku) ? products[sku].cents : null
+        const cents = hasFixedPrice(sku) ? products[sku].cents : null
         if (cents === null || unitCents === (qty < tierQty ? cents : tierCentsOf(cents))) return false
         // A line of another device has no other quantity's price until its product is loaded or the platform prices it.
         const isProductLoaded = href !== ""
@@ -98,14 +105,14 @@ export const checkAlways = (run: Run): void => {
 const asObject = (lines: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
   Object.fromEntries([...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-const same = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+const areEqual = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   JSON.stringify(asObject(a)) === JSON.stringify(asObject(b))
 
 const linesIn = ({ shop }: Tab): ReadonlyMap<string, number> =>
   new Map((shop.views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
 
 /** Checks that all tabs of a device and the platform have the same cart. */
-const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
+const checkCarts = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
   const [first] = openTabs(phone)
   for (const tab of openTabs(phone)) {
@@ -117,9 +124,9 @@ const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
     ])
     const here = linesIn(tab)
     const { connection } = storedCart(phone) ?? {}
-    const token = who === null ? (connection?.token ?? null) : cartOf(platform, who.email)
+    const token = who === null ? (connection?.token ?? null) : openCartOf(platform, who.email)
     const there = token === null ? new Map<string, number>() : linesOf(platform, token)
-    checkLaw(run, "device and platform have equal carts", same(here, there), () => ({
+    checkLaw(run, "device and platform have equal carts", areEqual(here, there), () => ({
       device: phone.index,
       who: who?.email ?? null,
       here: asObject(here),
@@ -130,7 +137,7 @@ const cartsAgree = (run: Run, phone: SimulatedDevice): void => {
 }
 
 /** The excuse if another device ordered the shared cart and then lost its storage, and with it the removed quantities. */
-const orderForgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
+const lostOrderExcuse = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
   const isOrderedOn = (other: SimulatedDevice) =>
     storedIn<{
       readonly kept?: { readonly order: { readonly lines: ReadonlyArray<{ readonly sku: string }> } }
@@ -140,32 +147,34 @@ const orderForgottenElsewhere = ({ phones }: Run, phone: SimulatedDevice, sku: S
 }
 
 /** The excuse if a notification named the product, on any device, because a customer has one cart on all of them. */
-const notificationOf = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
-  if (phone.named.has(sku)) return "named in a notification"
-  return phones.some(({ named }) => named.has(sku)) ? "named in a notification on another device" : null
+const notificationExcuse = ({ phones }: Run, phone: SimulatedDevice, sku: Sku): string | null => {
+  if (phone.notifiedProducts.has(sku)) return "named in a notification"
+  return phones.some(({ notifiedProducts }) => notifiedProducts.has(sku))
+    ? "named in a notification on another device"
+    : null
 }
 
 /** Checks that no change of the cart is lost or applied twice without a notification. */
-const noChangeIsLost = (run: Run, phone: SimulatedDevice): void => {
+const checkLostChanges = (run: Run, phone: SimulatedDevice): void => {
   const { platform } = run.world
   const sku = ownSkuOf(phone.index)
   const [first] = openTabs(phone)
   const isGuest = customerIn(first!, phone.index) === null
   const sold = soldQty(platform, sku)
-  const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
+  const there = qtyInCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
   const excuse =
-    phone.inexactReason ?? notificationOf(run, phone, sku) ?? orderForgottenElsewhere(run, phone, sku)
+    phone.inexactReason ?? notificationExcuse(run, phone, sku) ?? lostOrderExcuse(run, phone, sku)
   if (excuse !== null) {
     count(run.world.counts, `excused: ${excuse}`)
     return
   }
-  const surplus = there + sold - phone.own
-  const isExact = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
+  const surplus = there + sold - phone.expectedQty
+  const isExact = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.orderedElsewhereQty))
   checkLaw(run, "no change is lost or applied twice without a notification", isExact, () => ({
     device: phone.index,
     sku,
-    expected: phone.own,
-    agreedElsewhere: phone.agreedElsewhere,
+    expected: phone.expectedQty,
+    orderedElsewhereQty: phone.orderedElsewhereQty,
     inCarts: there,
     sold,
   }))
@@ -180,15 +189,18 @@ interface DeviceOrder {
 }
 
 /** Checks the orders of a device against those on the platform. */
-const ordersAgree = (run: Run, phone: SimulatedDevice): void => {
+const checkOrders = (run: Run, phone: SimulatedDevice): void => {
   const sold = ordersOf(run.world.platform).filter(({ key }) => phone.network.orderIds.has(key))
   const ids = phone.network.orderIds.size
-  checkLaw(run, "one click places at most one order", ids <= phone.agreed.length, () => [ids, phone.agreed])
-  const dearest = Math.max(0, ...phone.agreed)
+  checkLaw(run, "one click places at most one order", ids <= phone.shownTotalsCents.length, () => [
+    ids,
+    phone.shownTotalsCents,
+  ])
+  const highestTotalCents = Math.max(0, ...phone.shownTotalsCents)
   for (const order of sold)
-    checkLaw(run, "the charged total is at most a shown total", order.grandCents <= dearest, () => [
+    checkLaw(run, "the charged total is at most a shown total", order.grandCents <= highestTotalCents, () => [
       order,
-      phone.agreed,
+      phone.shownTotalsCents,
     ])
   for (const { kept } of storedIn<DeviceOrder>(phone, "orders")) {
     if (kept === undefined) continue
@@ -210,7 +222,7 @@ const ordersAgree = (run: Run, phone: SimulatedDevice): void => {
   }
 }
 
-const queueIsEmpty = (run: Run, phone: SimulatedDevice): void => {
+const checkQueue = (run: Run, phone: SimulatedDevice): void => {
   const waiting = storedIn<{ readonly task?: { readonly state: string } }>(phone, "queue").filter(
     ({ task }) => task?.state === "waiting",
   )
@@ -218,16 +230,20 @@ const queueIsEmpty = (run: Run, phone: SimulatedDevice): void => {
 }
 
 /** Checks that neither a view nor the storage shows data of a shopper who is not signed in. */
-const noDataLeaks = (run: Run, phone: SimulatedDevice): void => {
-  const allCanaries = [...Object.values(customers), newCustomerOf(phone.index)]
+const checkLeaks = (run: Run, phone: SimulatedDevice): void => {
+  const allCustomers = [...Object.values(customers), newCustomerOf(phone.index)]
   const [first] = openTabs(phone)
   const who = customerIn(first!, phone.index)
-  const others = allCanaries.filter((one) => one.email !== who?.email).flatMap(canariesOf)
+  const others = allCustomers.filter((one) => one.email !== who?.email).flatMap(canariesOf)
   for (const { shop } of openTabs(phone)) {
     const { account, checkout, lastOrder, wishlist, notifications, cart } = shop.views
     const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notifications, cart])
-    const mark = others.find((one) => seen.includes(one))
-    checkLaw(run, "no view shows data of another shopper", mark === undefined, () => [who?.email, mark, seen])
+    const leakedWord = others.find((one) => seen.includes(one))
+    checkLaw(run, "no view shows data of another shopper", leakedWord === undefined, () => [
+      who?.email,
+      leakedWord,
+      seen,
+    ])
   }
   // While its storage is unreadable, a device shows a guest although the session of a customer is stored.
   const isSignedIn = storedIn<unknown>(phone, "session").some(
@@ -237,11 +253,11 @@ const noDataLeaks = (run: Run, phone: SimulatedDevice): void => {
   if (who === null && isSignedIn) return
   for (const [collection, entries] of phone.device.stored)
     for (const [key, json] of entries) {
-      const mark = others.find((one) => json.includes(one))
+      const leakedWord = others.find((one) => json.includes(one))
       const where = `${collection} ${key}`
-      checkLaw(run, "the storage has no data of another shopper", mark === undefined, () => [
+      checkLaw(run, "the storage has no data of another shopper", leakedWord === undefined, () => [
         who?.email,
-        mark,
+        leakedWord,
         where,
         json,
       ])
@@ -252,10 +268,10 @@ const noDataLeaks = (run: Run, phone: SimulatedDevice): void => {
 export const checkIdleState = (run: Run): void => {
   checkAlways(run)
   for (const phone of run.phones) {
-    cartsAgree(run, phone)
-    queueIsEmpty(run, phone)
-    ordersAgree(run, phone)
-    noChangeIsLost(run, phone)
-    noDataLeaks(run, phone)
+    checkCarts(run, phone)
+    checkQueue(run, phone)
+    checkOrders(run, phone)
+    checkLostChanges(run, phone)
+    checkLeaks(run, phone)
   }
 }

@@ -18,9 +18,9 @@ export interface Network {
   readonly orderIds: Set<string>
 }
 
-type Trouble = Exclude<FaultKind, "response to a renewal lost"> & `${"request" | "response"} ${string}`
+type NetworkFault = Exclude<FaultKind, "response to a renewal lost"> & `${"request" | "response"} ${string}`
 
-const troubles: ReadonlyArray<Trouble> = [
+const networkFaults: ReadonlyArray<NetworkFault> = [
   "request lost",
   "request late",
   "request overtaken",
@@ -54,7 +54,7 @@ const refusal = (status: number, more: Readonly<Record<string, string>> = {}): T
 })
 
 /** Responses of an intermediary, such as a proxy, that the platform never sees. */
-const replaceResponse: Partial<Record<Trouble, TextResponse>> = {
+const replaceResponse: Partial<Record<NetworkFault, TextResponse>> = {
   "response is HTML": page,
   "response 500": refusal(500),
   "response 502": refusal(502),
@@ -63,7 +63,7 @@ const replaceResponse: Partial<Record<Trouble, TextResponse>> = {
   "response 401": refusal(401),
 }
 /** Responses of the platform that the network damages. */
-const damageResponse: Partial<Record<Trouble, (answer: TextResponse) => TextResponse>> = {
+const damageResponse: Partial<Record<NetworkFault, (answer: TextResponse) => TextResponse>> = {
   "response cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
   "response empty": (answer) => ({ ...answer, text: "" }),
   "response malformed": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
@@ -78,15 +78,15 @@ const isPersonal = (call: string): boolean => call === "user.me" || call === "us
  * @param device - its number
  */
 export const makeNetwork = (world: World, device: number): Network => {
-  const dice = makeRandom(world.scenario.seed, `network of ${device}`)
+  const random = makeRandom(world.scenario.seed, `network of ${device}`)
   const { latencyMs } = world.scenario
   const address = `192.0.2.${device + 1}`
   const orderIds = new Set<string>()
   /** Requests that the client believes lost; they arrive just before the next one. */
-  const late: Array<Effect.Effect<void>> = []
+  const delayedRequests: Array<Effect.Effect<void>> = []
 
-  const travel = Effect.suspend(() =>
-    latencyMs === 0 ? Effect.void : Effect.sleep(dice.below(2 * latencyMs)),
+  const delay = Effect.suspend(() =>
+    latencyMs === 0 ? Effect.void : Effect.sleep(random.below(2 * latencyMs)),
   )
   const deliver = (request: HttpRequest): Effect.Effect<TextResponse> =>
     Effect.map(
@@ -96,11 +96,11 @@ export const makeNetwork = (world: World, device: number): Network => {
         return { status, headers: { ...json, ...headers }, text: JSON.stringify(body) }
       },
     ).pipe(Effect.provideService(Clock.Clock, world.clock))
-  const troubleOf = (call: string): Trouble | null => {
-    if (world.isRecovering || dice.next() * 100 >= world.faultPercent) return null
-    const trouble = dice.pick(troubles)
+  const drawFault = (call: string): NetworkFault | null => {
+    if (world.isRecovering || random.next() * 100 >= world.faultPercent) return null
+    const fault = random.pick(networkFaults)
     // Only the platform's own refusal may end a session, and only personal requests are retried.
-    return trouble === "response 401" && !isPersonal(call) ? "response lost" : trouble
+    return fault === "response 401" && !isPersonal(call) ? "response lost" : fault
   }
 
   const exchange = (
@@ -109,39 +109,42 @@ export const makeNetwork = (world: World, device: number): Network => {
   ): Effect.Effect<HttpResponse, Unreachable | BadResponse> =>
     Effect.gen(function* () {
       const lost = new Unreachable({ request: call, cause: "network" })
-      const trouble = troubleOf(call)
-      if (trouble !== null) {
-        countFault(world, trouble)
-        trace(world, `  ${device}`, call, trouble)
+      const fault = drawFault(call)
+      if (fault !== null) {
+        countFault(world, fault)
+        trace(world, `  ${device}`, call, fault)
       }
-      if (trouble === "request lost") return yield* lost
-      const begun = world.starts
-      const isCut = () => network.isOff || network.dropsAll || world.isDown || world.starts !== begun
-      if (trouble === "request late") {
-        late.push(
-          Effect.suspend(() => (world.starts === begun ? Effect.asVoid(deliver(request)) : Effect.void)),
+      if (fault === "request lost") return yield* lost
+      const startsBefore = world.starts
+      const isInterrupted = () =>
+        network.isOff || network.dropsAll || world.isDown || world.starts !== startsBefore
+      if (fault === "request late") {
+        delayedRequests.push(
+          Effect.suspend(() =>
+            world.starts === startsBefore ? Effect.asVoid(deliver(request)) : Effect.void,
+          ),
         )
         return yield* lost
       }
-      yield* travel
-      if (trouble === "request overtaken") yield* Effect.sleep(dice.below(3000))
-      if (isCut()) return yield* lost
-      for (const act of late.splice(0)) yield* act
-      const answer = replaceResponse[trouble ?? "request lost"] ?? (yield* deliver(request))
-      if (trouble === "request twice") {
-        const again = Effect.sleep(dice.below(latencyMs + 2)).pipe(
+      yield* delay
+      if (fault === "request overtaken") yield* Effect.sleep(random.below(3000))
+      if (isInterrupted()) return yield* lost
+      for (const arrive of delayedRequests.splice(0)) yield* arrive
+      const answer = replaceResponse[fault ?? "request lost"] ?? (yield* deliver(request))
+      if (fault === "request twice") {
+        const again = Effect.sleep(random.below(latencyMs + 2)).pipe(
           Effect.andThen(Effect.suspend(() => (world.isDown ? Effect.void : deliver(request)))),
         )
-        yield* dice.chance(0.5) ? Effect.forkIn(again, world.scope) : deliver(request)
+        yield* random.chance(0.5) ? Effect.forkIn(again, world.scope) : deliver(request)
       }
-      if (trouble === "response lost") {
+      if (fault === "response lost") {
         if (call === "user.refresh") countFault(world, "response to a renewal lost")
         return yield* lost
       }
-      yield* travel
-      if (trouble === "response late") yield* Effect.sleep(dice.below(2 * limits.callTimeoutMs))
-      if (isCut()) return yield* lost
-      return yield* readAnswer(call, (damageResponse[trouble ?? "request lost"] ?? same)(answer))
+      yield* delay
+      if (fault === "response late") yield* Effect.sleep(random.below(2 * limits.callTimeoutMs))
+      if (isInterrupted()) return yield* lost
+      return yield* readAnswer(call, (damageResponse[fault ?? "request lost"] ?? same)(answer))
     })
 
   const send: Send = (call, request) =>

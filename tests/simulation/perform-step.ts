@@ -33,7 +33,7 @@ export const customerIn = ({ shop }: Tab, device: number): SimulatedCustomer | n
 }
 
 /** Changes a line of the cart. Shoppers change only lines that they see, so a line that the tab does not show stays. */
-const change = (
+const changeLine = (
   phone: SimulatedDevice,
   tab: Tab,
   step: Extract<Step, { readonly sku: Sku; readonly tab: number }>,
@@ -46,7 +46,7 @@ const change = (
     cart.add({ sku, qty: step.qty })
     phone.adds.clicked += 1
     phone.adds.lastMs = phone.clock.currentTimeMillisUnsafe() - phone.shopper.skewMs
-    if (isOwn) phone.own += step.qty
+    if (isOwn) phone.expectedQty += step.qty
     return
   }
   if (step.tag === "undo") return cart.undoRemove(sku)
@@ -54,7 +54,7 @@ const change = (
   const qty = step.tag === "setQty" ? step.qty : 0
   if (step.tag === "setQty") cart.setQty(sku, qty)
   else cart.remove(sku)
-  if (isOwn) phone.own += qty - before
+  if (isOwn) phone.expectedQty += qty - before
 }
 
 /** Fills in the checkout up to its last step, the review. */
@@ -80,22 +80,22 @@ const checkOut = (
     yield* pass(1000)
   })
 
-const place = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): void => {
+const placeOrder = ({ world, phones }: Run, phone: SimulatedDevice, { shop }: Tab): void => {
   const { checkout, cart } = shop.views
   if (checkout?.isPlacing === true) return
   // Another device has removed or reduced its product, or has ordered it while offline, and this one still shows the old
-  // quantity. Its shopper orders what is shown, so the surplus is agreed to.
+  // quantity. Its shopper orders what is shown, so the surplus is accepted.
   for (const other of phones) {
     if (other === phone) continue
     const sku = ownSkuOf(other.index)
     const shown = (cart?.lines ?? []).reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
-    const toOrder = other.own - soldQty(world.platform, sku) - waitingQty(other, sku)
-    other.agreedElsewhere += Math.max(0, shown - toOrder)
+    const toOrder = other.expectedQty - soldQty(world.platform, sku) - waitingQty(other, sku)
+    other.orderedElsewhereQty += Math.max(0, shown - toOrder)
   }
   // Another tab may have chosen another shipping method, so with several tabs the shown total is no upper limit.
-  const isSure = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"
+  const isTotalBinding = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"
   const shown = cart?.totals.shippingCents === null ? undefined : cart?.totals.grandCents
-  phone.agreed.push(isSure && shown !== undefined ? shown : Number.POSITIVE_INFINITY)
+  phone.shownTotalsCents.push(isTotalBinding && shown !== undefined ? shown : Number.POSITIVE_INFINITY)
   shop.actions.checkout.place({ termsAccepted: true })
 }
 
@@ -111,7 +111,7 @@ const waitForWrites = ({ storageTrouble, shopper }: SimulatedDevice): Effect.Eff
   pass(storageTrouble === null ? shopper.storageMs * 40 : 3000)
 
 /** Whether a tab may not show the last add of another tab: an add is written when its product has arrived. */
-const isBehind = ({ tabs, adds }: SimulatedDevice, tab: Tab, sku: Sku): boolean =>
+const missesAnAdd = ({ tabs, adds }: SimulatedDevice, tab: Tab, sku: Sku): boolean =>
   adds.clicked > adds.answered &&
   tabs.some((other) => other !== null && shownQty(other, sku) !== shownQty(tab, sku))
 
@@ -132,7 +132,7 @@ const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effec
   })
 
 /** Replaces the last record of a collection by a damaged one. */
-const corrupt = ({ world }: Run, phone: SimulatedDevice, collection: string, how: number): void => {
+const corruptRecord = ({ world }: Run, phone: SimulatedDevice, collection: string, how: number): void => {
   const entries = phone.device.stored.get(collection)
   const key = entries === undefined ? undefined : [...entries.keys()].toSorted().at(-1)
   if (entries === undefined || key === undefined) return
@@ -177,7 +177,7 @@ const buyAsRival = ({ world }: Run, sku: Sku, qty: number): Effect.Effect<void> 
   })
 
 /** Expires all access tokens, or revokes the refresh tokens as well. */
-const expire = ({ world, phones }: Run, isFinal: boolean): void => {
+const expireTokens = ({ world, phones }: Run, isFinal: boolean): void => {
   const { database } = world.platform
   if (database.get("SELECT 1 FROM customer_token") === undefined) return
   if (isFinal) {
@@ -193,7 +193,7 @@ const expire = ({ world, phones }: Run, isFinal: boolean): void => {
 }
 
 /** Performs a step. A step that is impossible at the moment does nothing. */
-export const perform = (run: Run, step: Step): Effect.Effect<void> =>
+export const performStep = (run: Run, step: Step): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { world, phones } = run
     trace(world, step)
@@ -205,7 +205,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
       case "open": {
         const free = phone.tabs.indexOf(null)
         if (free >= 0) yield* openTab(world, phone, free)
-        if (phone.storageTrouble !== null) phone.inexactReason ??= "tabs without a device between"
+        if (phone.storageTrouble !== null) phone.inexactReason ??= "tabs that cannot share storage"
         return
       }
       case "offline":
@@ -225,10 +225,10 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         phone.storageTrouble = step.trouble
         // Tabs share data through the device's storage only.
         if (phone.tabs.filter((tab) => tab !== null).length > 1)
-          phone.inexactReason ??= "tabs without a device between"
+          phone.inexactReason ??= "tabs that cannot share storage"
         return
       case "corrupt":
-        return corrupt(run, phone, step.collection, step.how)
+        return corruptRecord(run, phone, step.collection, step.how)
       case "together": {
         const open = phone.tabs.filter((tab) => tab !== null)
         if (open.length < 2) return
@@ -236,8 +236,8 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         // No tab is current afterwards, so the next step waits for the writes of all.
         phone.activeTab = -1
         for (const tab of open) {
-          if (step.what === "place") place(run, phone, tab)
-          else change(phone, tab, { tag: "add", sku: step.sku, qty: 1, device: step.device, tab: 0 })
+          if (step.what === "place") placeOrder(run, phone, tab)
+          else changeLine(phone, tab, { tag: "add", sku: step.sku, qty: 1, device: step.device, tab: 0 })
         }
         return
       }
@@ -254,11 +254,11 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
       case "setQty":
       case "remove":
       case "undo": {
-        if (isBehind(phone, tab, own)) yield* waitForWrites(phone)
+        if (missesAnAdd(phone, tab, own)) yield* waitForWrites(phone)
         const isBack = step.tag === "undo" && step.sku === own && shownQty(tab, own) === 0
-        change(phone, tab, step)
+        changeLine(phone, tab, step)
         yield* pass(0)
-        if (isBack) phone.own += shownQty(tab, own)
+        if (isBack) phone.expectedQty += shownQty(tab, own)
         return
       }
       case "coupon":
@@ -294,7 +294,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
       case "checkout":
         return yield* checkOut(phone, tab, who ?? guestOf(phone.index), step.paymentCode)
       case "place":
-        return place(run, phone, tab)
+        return placeOrder(run, phone, tab)
       case "resend":
         return actions.checkout.resend()
       case "page":
@@ -314,7 +314,7 @@ export const perform = (run: Run, step: Step): Effect.Effect<void> =>
         return void (yield* openTab(world, phone, at))
       case "crashIn": {
         if (step.what === "login") actions.account.login(customers[phone.shopper.who])
-        else place(run, phone, tab)
+        else placeOrder(run, phone, tab)
         yield* pass(step.ms)
         const cart = storedCart(phone)
         if (step.what === "login" && (cart?.connection?.merge ?? cart?.connection?.isArriving))
@@ -343,7 +343,7 @@ const performWithoutDevice = (
         return
       case "expire":
       case "revoke":
-        return expire(run, step.tag === "revoke")
+        return expireTokens(run, step.tag === "revoke")
       case "restart":
         countFault(world, "platform restarted")
         world.isDown = true

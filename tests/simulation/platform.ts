@@ -41,7 +41,7 @@ export interface Platform {
 /** Real password hashing is slow on purpose and runs on other threads, which virtual time cannot control. */
 const plainPasswords = Layer.succeed(Passwords, {
   hash: (password) => Effect.succeed(`plain ${password}`),
-  matches: (password, kept) => Effect.succeed(kept === `plain ${password}`),
+  matches: (password, stored) => Effect.succeed(stored === `plain ${password}`),
   isOutdated: () => false,
 })
 
@@ -75,7 +75,7 @@ const taxRule = {
 type PlatformContext = Context.Context<PlatformServices | CatalogueBuilds>
 
 /** Makes the platform of this process. `begin` resets it, because creating one for each scenario is slow. */
-const make = () => {
+const makePlatform = () => {
   const file = ManagedRuntime.make(databaseLayer(":memory:", migrate(migrations)))
   const databases = file.runSync(Effect.context<Database | Sql>())
   const database = Context.get(databases, Database)
@@ -83,12 +83,12 @@ const make = () => {
     ManagedRuntime.make(services(databases)).runSync(Effect.context()) as PlatformContext
   const stock = syncStock(database)
   const prices = new Map<Sku, number | null>()
-  const changing = database
+  const tablesToEmpty = database
     .all("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .map((row) => String(row["name"]))
     .filter((name) => !sharedTables.has(name) && !/^(document|index_|sqlite_)/.test(name))
 
-  const changed = JSON.stringify(changing)
+  const tablesToEmptyJson = JSON.stringify(tablesToEmpty)
 
   /** Seeds the catalogue with the current prices, and restores the stock that seeding resets. */
   const seedCatalogue = Effect.gen(function* () {
@@ -112,8 +112,11 @@ const make = () => {
   /** Resets the platform for the next scenario. */
   const begin = (): void => {
     database.exec("PRAGMA foreign_keys=OFF")
-    for (const name of changing) database.run(`DELETE FROM ${name}`)
-    database.run("DELETE FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?))", changed)
+    for (const name of tablesToEmpty) database.run(`DELETE FROM ${name}`)
+    database.run(
+      "DELETE FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?))",
+      tablesToEmptyJson,
+    )
     database.exec("PRAGMA foreign_keys=ON")
     if (isChanged) {
       for (const sku of skus) prices.set(sku, products[sku].cents)
@@ -170,11 +173,11 @@ const make = () => {
   return { platform, begin }
 }
 
-let made: ReturnType<typeof make> | null = null
+let current: ReturnType<typeof makePlatform> | null = null
 
 /** The platform of this process, reset for a new scenario. */
 export const newPlatform = (): Platform => {
-  made ??= make()
-  made.begin()
-  return made.platform
+  current ??= makePlatform()
+  current.begin()
+  return current.platform
 }

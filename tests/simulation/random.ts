@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** Hashes a seed and a name to a whole number. */
-const mixed = (seed: number, name: string): number => {
+const hashOf = (seed: number, name: string): number => {
   let hash = (seed ^ 0x811c9dc5) | 0
   for (let index = 0; index < name.length; index += 1)
     hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)
@@ -26,12 +26,12 @@ const mixed = (seed: number, name: string): number => {
  * @param name - of the part that draws the numbers
  */
 export const makeRandom = (seed: number, name: string): Random => {
-  let state = mixed(seed, name)
+  let state = hashOf(seed, name)
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
-    let made = Math.imul(state ^ (state >>> 15), 1 | state)
-    made = (made + Math.imul(made ^ (made >>> 7), 61 | made)) ^ made
-    return ((made ^ (made >>> 14)) >>> 0) / 2 ** 32
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const below = (bound: number): number => Math.floor(next() * bound)
   return { next, below, pick: (list) => list[below(list.length)]!, chance: (share) => next() < share }

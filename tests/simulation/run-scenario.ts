@@ -6,7 +6,7 @@ import { closeTab, makeSimulatedDevice, openTab, type SimulatedDevice, waitingOr
 import type { Counts } from "./faults.ts"
 import { checkAlways, checkIdleState, recordNotifications } from "./laws.ts"
 import { newCustomerOf, customers } from "./customers.ts"
-import { perform, customerIn, type Run } from "./perform-step.ts"
+import { performStep, customerIn, type Run } from "./perform-step.ts"
 import { newPlatform } from "./platform.ts"
 import { ownSkuOf, type Scenario, scenarioOf } from "./scenario.ts"
 import { trace, startMs, type World } from "./world.ts"
@@ -75,7 +75,7 @@ const recover = (run: Run): Effect.Effect<void> =>
   })
 
 /** Performs the steps of a scenario, checks the laws after each, and checks the final state after recovery. */
-const play = (
+const playScenario = (
   scenario: Scenario,
   initial: Omit<World, "clock" | "scope">,
 ): Effect.Effect<void, never, Scope.Scope> =>
@@ -92,7 +92,7 @@ const play = (
       for (let tab = 0; tab < phone.shopper.tabs; tab += 1) yield* openTab(world, phone, tab)
     yield* pass(100)
     for (const step of scenario.steps) {
-      yield* perform(run, step)
+      yield* performStep(run, step)
       yield* pass(0)
       checkAlways(run)
     }
@@ -124,7 +124,7 @@ export const runScenario = (scenario: Scenario): Outcome => {
       isRecovering: false,
     }
     try {
-      simulate(play(scenario, world), { seed: scenario.seed, startMs, opsMax: scenario.opsMax })
+      simulate(playScenario(scenario, world), { seed: scenario.seed, startMs, opsMax: scenario.opsMax })
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
       trace.push(`failed: ${failure}`)

@@ -27,25 +27,25 @@ const collections = ["cart", "orders", "queue", "session", "checkout", "wishlist
 export const tabsMax = 3
 
 /** Place of a step: one tab of a device. */
-interface At {
+interface TabPosition {
   readonly device: number
   readonly tab: number
 }
 
 /** One step of a scenario: an action of a shopper, or an event on device, network or platform. */
 export type Step =
-  | (At & { readonly tag: "add" | "setQty"; readonly sku: Sku; readonly qty: number })
-  | (At & { readonly tag: "remove" | "undo"; readonly sku: Sku })
-  | (At & { readonly tag: "coupon" | "uncoupon" | "wish" | "logout" | "register" | "profile" })
-  | (At & { readonly tag: "login"; readonly who: Person })
-  | (At & { readonly tag: "checkout"; readonly paymentCode: "checkmo" | "cashondelivery" })
-  | (At & { readonly tag: "place" | "resend" | "reload" | "close" })
-  | (At & { readonly tag: "page"; readonly url: string })
-  | (At & { readonly tag: "crash"; readonly turns: number })
+  | (TabPosition & { readonly tag: "add" | "setQty"; readonly sku: Sku; readonly qty: number })
+  | (TabPosition & { readonly tag: "remove" | "undo"; readonly sku: Sku })
+  | (TabPosition & { readonly tag: "coupon" | "uncoupon" | "wish" | "logout" | "register" | "profile" })
+  | (TabPosition & { readonly tag: "login"; readonly who: Person })
+  | (TabPosition & { readonly tag: "checkout"; readonly paymentCode: "checkmo" | "cashondelivery" })
+  | (TabPosition & { readonly tag: "place" | "resend" | "reload" | "close" })
+  | (TabPosition & { readonly tag: "page"; readonly url: string })
+  | (TabPosition & { readonly tag: "crash"; readonly turns: number })
   /** All open tabs of a device do the same at the same time. */
   | { readonly tag: "together"; readonly device: number; readonly sku: Sku; readonly what: "add" | "place" }
   /** Signs in or orders, and the tab crashes before it is done. */
-  | (At & { readonly tag: "crashIn"; readonly what: "login" | "place"; readonly ms: number })
+  | (TabPosition & { readonly tag: "crashIn"; readonly what: "login" | "place"; readonly ms: number })
   | { readonly tag: "open" | "offline" | "online" | "dropAll" | "deliver" | "flap"; readonly device: number }
   | { readonly tag: "storage"; readonly device: number; readonly trouble: StorageTroubleKind | null }
   | { readonly tag: "corrupt"; readonly device: number; readonly collection: string; readonly how: number }
@@ -84,58 +84,64 @@ const hourMs = 3_600_000
 const yearMs = 365 * 24 * hourMs
 const skews = [2_000, hourMs, 26 * hourMs, 10 * yearMs]
 
-const shopperOf = (dice: Random): Shopper => ({
-  skewMs: dice.chance(0.7) ? 0 : dice.pick(skews) * dice.pick([1, -1]),
-  tabs: dice.pick([1, 1, 1, 2]),
-  storageMs: dice.pick([0, 0, 1, 7]),
-  who: dice.pick(["ada", "ada", "ada", "ben"]),
+const shopperOf = (random: Random): Shopper => ({
+  skewMs: random.chance(0.7) ? 0 : random.pick(skews) * random.pick([1, -1]),
+  tabs: random.pick([1, 1, 1, 2]),
+  storageMs: random.pick([0, 0, 1, 7]),
+  who: random.pick(["ada", "ada", "ada", "ben"]),
 })
 
-type Maker = (dice: Random, at: At, shopper: Shopper) => Step
+type StepGenerator = (random: Random, at: TabPosition, shopper: Shopper) => Step
 
 /** Generators of random steps, with their relative frequency. */
-const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
-  [10, (dice, at) => ({ ...at, tag: "add", sku: own(dice, at), qty: 1 + dice.below(3) })],
-  [4, (dice, at) => ({ ...at, tag: "setQty", sku: own(dice, at), qty: dice.below(6) })],
-  [3, (dice, at) => ({ ...at, tag: "remove", sku: own(dice, at) })],
-  [2, (dice, at) => ({ ...at, tag: "undo", sku: own(dice, at) })],
+const stepGenerators: ReadonlyArray<readonly [weight: number, make: StepGenerator]> = [
+  [10, (random, at) => ({ ...at, tag: "add", sku: skuOf(random, at), qty: 1 + random.below(3) })],
+  [4, (random, at) => ({ ...at, tag: "setQty", sku: skuOf(random, at), qty: random.below(6) })],
+  [3, (random, at) => ({ ...at, tag: "remove", sku: skuOf(random, at) })],
+  [2, (random, at) => ({ ...at, tag: "undo", sku: skuOf(random, at) })],
   [1, (_, at) => ({ ...at, tag: "coupon" })],
   [1, (_, at) => ({ ...at, tag: "uncoupon" })],
   [1, (_, at) => ({ ...at, tag: "wish" })],
-  [5, (dice, at, { who }) => ({ ...at, tag: "login", who: dice.chance(0.8) ? who : dice.pick(persons) })],
+  [
+    5,
+    (random, at, { who }) => ({ ...at, tag: "login", who: random.chance(0.8) ? who : random.pick(persons) }),
+  ],
   [2, (_, at) => ({ ...at, tag: "logout" })],
   [1, (_, at) => ({ ...at, tag: "register" })],
   [1, (_, at) => ({ ...at, tag: "profile" })],
   [
     5,
-    (dice, at) => ({
+    (random, at) => ({
       ...at,
       tag: "checkout",
-      paymentCode: dice.pick(["checkmo", "checkmo", "cashondelivery"]),
+      paymentCode: random.pick(["checkmo", "checkmo", "cashondelivery"]),
     }),
   ],
   [7, (_, at) => ({ ...at, tag: "place" })],
   [2, (_, at) => ({ ...at, tag: "resend" })],
   [2, (_, at) => ({ ...at, tag: "reload" })],
   [1, (_, at) => ({ ...at, tag: "close" })],
-  [1, (dice, at) => ({ ...at, tag: "page", url: dice.pick(["/fr", "/fr/bol0", "/fr/common", "/fr/cart"]) })],
-  [2, (dice, at) => ({ ...at, tag: "crash", turns: dice.below(16) })],
   [
     1,
-    (dice, at) => ({
+    (random, at) => ({ ...at, tag: "page", url: random.pick(["/fr", "/fr/bol0", "/fr/common", "/fr/cart"]) }),
+  ],
+  [2, (random, at) => ({ ...at, tag: "crash", turns: random.below(16) })],
+  [
+    1,
+    (random, at) => ({
       ...at,
       tag: "crashIn",
-      what: dice.pick(["login", "place"]),
-      ms: dice.pick([0, 5, 40, 120, 400]),
+      what: random.pick(["login", "place"]),
+      ms: random.pick([0, 5, 40, 120, 400]),
     }),
   ],
   [
     1,
-    (dice, at) => ({
+    (random, at) => ({
       tag: "together",
       device: at.device,
-      sku: own(dice, at),
-      what: dice.pick(["add", "place"]),
+      sku: skuOf(random, at),
+      what: random.pick(["add", "place"]),
     }),
   ],
   [1, (_, { device }) => ({ tag: "open", device })],
@@ -144,56 +150,59 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [1, (_, { device }) => ({ tag: "flap", device })],
   [1, (_, { device }) => ({ tag: "dropAll", device })],
   [1, (_, { device }) => ({ tag: "deliver", device })],
-  [1, (dice, { device }) => ({ tag: "storage", device, trouble: dice.pick([...storageTroubles, null]) })],
+  [1, (random, { device }) => ({ tag: "storage", device, trouble: random.pick([...storageTroubles, null]) })],
   [
     1,
-    (dice, { device }) => ({
+    (random, { device }) => ({
       tag: "corrupt",
       device,
-      collection: dice.pick(collections),
-      how: dice.below(4),
+      collection: random.pick(collections),
+      how: random.below(4),
     }),
   ],
-  [2, (dice) => ({ tag: "faultRate", percent: dice.pick([0, 10, 30, 60]) })],
+  [2, (random) => ({ tag: "faultRate", percent: random.pick([0, 10, 30, 60]) })],
   [1, () => ({ tag: "expire" })],
   [0.3, () => ({ tag: "revoke" })],
-  [1, (dice) => ({ tag: "restart", ms: dice.pick([0, 300, 3000]) })],
+  [1, (random) => ({ tag: "restart", ms: random.pick([0, 300, 3000]) })],
   [
     0.3,
-    (dice) => ({
+    (random) => ({
       tag: "reprice",
-      sku: dice.pick(["COMMON", "RARE", "BOL0"]),
-      cents: 10_00 + dice.below(90_00),
+      sku: random.pick(["COMMON", "RARE", "BOL0"]),
+      cents: 10_00 + random.below(90_00),
     }),
   ],
   [0.15, () => ({ tag: "reprice", sku: "COMMON", cents: null })],
-  [1, (dice) => ({ tag: "rival", sku: dice.pick(["RARE", "RARE", "COMMON"]), qty: 1 + dice.below(3) })],
+  [1, (random) => ({ tag: "rival", sku: random.pick(["RARE", "RARE", "COMMON"]), qty: 1 + random.below(3) })],
   [
     9,
-    (dice) => ({ tag: "wait", ms: dice.pick([0, 10, 50, 250, 1000, 2500, 2500, 8000, 400_000, 3_900_000]) }),
+    (random) => ({
+      tag: "wait",
+      ms: random.pick([0, 10, 50, 250, 1000, 2500, 2500, 8000, 400_000, 3_900_000]),
+    }),
   ],
 ]
-const own = (dice: Random, { device }: At): Sku =>
-  dice.chance(0.7) ? ownSkuOf(device) : dice.pick(["COMMON", "COMMON", "RARE"])
-const weightOfAll = makers.reduce((sum, [weight]) => sum + weight, 0)
+const skuOf = (random: Random, { device }: TabPosition): Sku =>
+  random.chance(0.7) ? ownSkuOf(device) : random.pick(["COMMON", "COMMON", "RARE"])
+const totalWeight = stepGenerators.reduce((sum, [weight]) => sum + weight, 0)
 
-const makerOf = (dice: Random): Maker => {
-  let left = dice.next() * weightOfAll
-  for (const [weight, make] of makers) {
+const drawStepGenerator = (random: Random): StepGenerator => {
+  let left = random.next() * totalWeight
+  for (const [weight, make] of stepGenerators) {
     left -= weight
     if (left < 0) return make
   }
-  return makers[0]![1]
+  return stepGenerators[0]![1]
 }
 
 /** Adds cases that random steps reach too seldom: an interrupted sign-in, and an order while most requests fail. */
-const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
-  const dice = makeRandom(seed, "ending")
-  const device = dice.below(shoppers.length)
+const finalStepsOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
+  const random = makeRandom(seed, "ending")
+  const device = random.below(shoppers.length)
   const at = { device, tab: 0 }
   const { who } = shoppers[device]!
-  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) }
-  const ms = dice.pick([40, 80, 120, 200, 300, 450, 700])
+  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + random.below(3) }
+  const ms = random.pick([40, 80, 120, 200, 300, 450, 700])
   const interruptedSignIn: ReadonlyArray<Step> = [
     { ...at, tag: "login", who },
     { tag: "wait", ms: 2500 },
@@ -204,7 +213,7 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
     add,
     { tag: "wait", ms: 2500 },
     { ...at, tag: "crashIn", what: "login", ms },
-    { tag: "wait", ms: dice.pick([50, 300, 2500]) },
+    { tag: "wait", ms: random.pick([50, 300, 2500]) },
     { ...at, tag: "reload" },
   ]
   const orderAmidFaults: ReadonlyArray<Step> = [
@@ -218,18 +227,18 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
     { ...at, tag: "place" },
     { tag: "wait", ms: 8000 },
   ]
-  return dice.pick([[], [], interruptedSignIn, orderAmidFaults])
+  return random.pick([[], [], interruptedSignIn, orderAmidFaults])
 }
 
 /** Adds a customer whose token expires offline, who shops on and then comes online again. */
-const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
-  const dice = makeRandom(seed, "absence")
-  if (!dice.chance(0.06)) return []
-  const device = dice.below(shoppers.length)
+const offlineStepsOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
+  const random = makeRandom(seed, "absence")
+  if (!random.chance(0.06)) return []
+  const device = random.below(shoppers.length)
   const at = { device, tab: 0 }
-  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) }
+  const add: Step = { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + random.below(3) }
   return [
-    { tag: "faultRate", percent: dice.pick([0, 0, 25]) },
+    { tag: "faultRate", percent: random.pick([0, 0, 25]) },
     { tag: "deliver", device },
     { tag: "online", device },
     { ...at, tag: "login", who: shoppers[device]!.who },
@@ -237,7 +246,7 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
     add,
     { tag: "wait", ms: 2500 },
     { tag: "offline", device },
-    ...dice.pick<ReadonlyArray<Step>>([
+    ...random.pick<ReadonlyArray<Step>>([
       [],
       [add],
       [add, { ...at, tag: "profile" }],
@@ -245,41 +254,41 @@ const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArra
     ]),
     { tag: "wait", ms: 3_900_000 },
     { tag: "online", device },
-    { tag: "wait", ms: dice.pick([50, 2500, 8000]) },
+    { tag: "wait", ms: random.pick([50, 2500, 8000]) },
   ]
 }
 
 /** Generates the scenario of a seed. */
 export const scenarioOf = (seed: number): Scenario => {
-  const dice = makeRandom(seed, "story")
-  const shoppers = Array.from({ length: dice.pick([1, 1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(dice))
-  const length = 4 + dice.below(20)
-  const faultPercent = dice.pick([0, 0, 0, 10, 25, 50])
+  const random = makeRandom(seed, "story")
+  const shoppers = Array.from({ length: random.pick([1, 1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(random))
+  const length = 4 + random.below(20)
+  const faultPercent = random.pick([0, 0, 0, 10, 25, 50])
   const steps = Array.from({ length }, (): Step => {
-    const device = dice.below(shoppers.length)
+    const device = random.below(shoppers.length)
     const shopper = shoppers[device]!
-    return makerOf(dice)(dice, { device, tab: dice.below(tabsMax) }, shopper)
+    return drawStepGenerator(random)(random, { device, tab: random.below(tabsMax) }, shopper)
   })
-  const arrival = shoppers.flatMap((shopper, device): ReadonlyArray<Step> => {
+  const firstSteps = shoppers.flatMap((shopper, device): ReadonlyArray<Step> => {
     const at = { device, tab: 0 }
     return [
-      { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + dice.below(3) },
-      ...(dice.chance(0.3) ? [{ ...at, tag: "login", who: shopper.who } as const] : []),
-      { tag: "wait", ms: dice.pick([50, 1000, 2500]) },
-      ...(dice.chance(0.5) ? [{ ...at, tag: "checkout", paymentCode: "checkmo" } as const] : []),
+      { ...at, tag: "add", sku: ownSkuOf(device), qty: 1 + random.below(3) },
+      ...(random.chance(0.3) ? [{ ...at, tag: "login", who: shopper.who } as const] : []),
+      { tag: "wait", ms: random.pick([50, 1000, 2500]) },
+      ...(random.chance(0.5) ? [{ ...at, tag: "checkout", paymentCode: "checkmo" } as const] : []),
     ]
   })
   return {
     seed,
-    latencyMs: dice.pick([0, 30, 30, 300]),
-    opsMax: dice.pick([2048, 2048, 2048, 64]),
+    latencyMs: random.pick([0, 30, 30, 300]),
+    opsMax: random.pick([2048, 2048, 2048, 64]),
     shoppers,
     steps: [
-      ...arrival,
+      ...firstSteps,
       { tag: "faultRate", percent: faultPercent },
       ...steps,
-      ...endingOf(seed, shoppers),
-      ...absenceOf(seed, shoppers),
+      ...finalStepsOf(seed, shoppers),
+      ...offlineStepsOf(seed, shoppers),
     ],
   }
 }

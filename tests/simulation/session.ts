@@ -29,13 +29,13 @@ export const runOrRepeat = (seed: number): Outcome => runSeed(seed, seed % seeds
 export const runSeeds = async (
   from: number,
   count: number,
-  { failuresMax = 1, step = 1, play = runOrRepeat, onSeed = () => {} }: SessionOptions = {},
+  { failuresMax = 1, step = 1, runOne = runOrRepeat, onSeed = () => {} }: SessionOptions = {},
 ): Promise<Session> => {
   const counts: Counts = new Map()
   const failures: Array<Outcome> = []
   let seeds = 0
   for (let seed = from; seed < from + count; seed += step) {
-    const outcome = play(seed)
+    const outcome = runOne(seed)
     seeds += 1
     addCounts(counts, outcome.counts)
     if (outcome.failure !== null) failures.push(outcome)
@@ -50,6 +50,6 @@ interface SessionOptions {
   readonly failuresMax?: number
   readonly step?: number
   /** Runs one seed; default: `runSeed`, for every tenth seed twice. */
-  readonly play?: (seed: number) => Outcome
+  readonly runOne?: (seed: number) => Outcome
   readonly onSeed?: (seed: number, outcome: Outcome) => void
 }

@@ -41,7 +41,7 @@ export const linesOf = ({ database }: Platform, token: string): ReadonlyMap<stri
   )
 
 /** Token of the open cart of a customer; null if there is none. */
-export const cartOf = ({ database }: Platform, email: string): string | null => {
+export const openCartOf = ({ database }: Platform, email: string): string | null => {
   const row = database.get(
     "SELECT token FROM cart JOIN customer ON customer.id = cart.customer WHERE customer.email = ? AND status = 'active'",
     email,
@@ -50,7 +50,7 @@ export const cartOf = ({ database }: Platform, email: string): string | null => 
 }
 
 /** Pieces of a product in the open carts of all customers. */
-export const inCustomersCarts = ({ database }: Platform, sku: Sku): number =>
+export const qtyInCustomersCarts = ({ database }: Platform, sku: Sku): number =>
   Number(
     database.get(
       "SELECT coalesce(sum(qty), 0) AS n FROM cart_line JOIN cart ON cart.token = cart_line.cart WHERE customer IS NOT NULL AND status = 'active' AND sku = ?",
@@ -58,22 +58,22 @@ export const inCustomersCarts = ({ database }: Platform, sku: Sku): number =>
     )!["n"],
   )
 
-const soldQtys = `
+const stockAndSales = `
   SELECT stock.sku, stock.qty AS qty_left, (SELECT coalesce(sum(qty), 0) FROM order_line WHERE sku = stock.sku) AS sold
   FROM stock`
-const doubled = `
+const duplicateOrders = `
   SELECT 'key ' || order_key AS name FROM orders GROUP BY order_key HAVING count(*) > 1
   UNION ALL SELECT 'cart ' || cart FROM orders GROUP BY cart HAVING count(*) > 1`
 
 /** Errors in the platform's stock and orders; empty if they reconcile. */
 export const accountingFaults = ({ database }: Platform): ReadonlyArray<string> => {
   const wrong: Array<string> = []
-  for (const row of database.all(soldQtys)) {
+  for (const row of database.all(stockAndSales)) {
     const [left, sold] = [Number(row["qty_left"]), Number(row["sold"])]
-    const had = products[text(row["sku"]) as Sku].qty
-    if (left !== had - sold || left < 0)
-      wrong.push(`${text(row["sku"])}: ${left} left of ${had}, ${sold} sold`)
+    const initialQty = products[text(row["sku"]) as Sku].qty
+    if (left !== initialQty - sold || left < 0)
+      wrong.push(`${text(row["sku"])}: ${left} left of ${initialQty}, ${sold} sold`)
   }
-  for (const row of database.all(doubled)) wrong.push(`two orders of one ${text(row["name"])}`)
+  for (const row of database.all(duplicateOrders)) wrong.push(`two orders of one ${text(row["name"])}`)
   return wrong
 }

@@ -92,14 +92,14 @@ export const requestFault = (call: EndpointContract, request: HttpRequest): stri
   const inPath = Object.fromEntries(
     Object.entries(call.path ?? {}).filter(([name]) => path.includes(`{${name}}`)),
   )
-  const stray =
+  const unknownParameter =
     request.body !== null && (method === "GET" || call.body === undefined) ? "it has a body" : null
   const missing = call.body !== undefined && method !== "GET" && request.query["request"] === undefined
   return (
     parameterFault(inPath, Object.fromEntries(decodedEntries(found.pathParameters)), {}) ??
     parameterFault(call.query ?? {}, request.query, found.pathParameters) ??
     parameterFault(call.headers ?? {}, request.headers, {}) ??
-    stray ??
+    unknownParameter ??
     (missing ? faultOf(call.body!, request.body) : null)
   )
 }
@@ -110,12 +110,12 @@ const decodedEntries = (
   Object.entries(pathParameters).map(([name, value]) => [name, decodeURIComponent(value)] as const)
 
 /** Success schemas by contract. The validator caches by schema object, so each schema is created once. */
-const successes = new WeakMap<EndpointContract, JsonSchema>()
+const successSchemas = new WeakMap<EndpointContract, JsonSchema>()
 const success = (call: EndpointContract): JsonSchema => {
-  const known = successes.get(call)
+  const known = successSchemas.get(call)
   if (known !== undefined) return known
   const made = successOf(call)
-  successes.set(call, made)
+  successSchemas.set(call, made)
   return made
 }
 

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { type Fault, type FaultProxy, openFaultProxy, pass } from "./fault-proxy.ts"
 
-const acted: Array<string> = []
+const handledRequests: Array<string> = []
 let shop: Server
 let proxy: FaultProxy
 beforeAll(async () => {
   shop = createServer((request, response) => {
-    acted.push(`${request.method} ${request.url} ${request.headers.host}`)
+    handledRequests.push(`${request.method} ${request.url} ${request.headers.host}`)
     response.setHeader("x-shop", "1")
     response.end("0123456789")
   })
@@ -20,7 +20,7 @@ afterAll(async () => {
   await new Promise((resolve) => shop.close(resolve))
 })
 afterEach(() => {
-  acted.length = 0
+  handledRequests.length = 0
   proxy.forwardAll()
 })
 
@@ -34,12 +34,12 @@ const receive = async (fault: Fault, init?: RequestInit): Promise<string> => {
     return "nothing"
   }
 }
-const requestCount = () => acted.length
+const requestCount = () => handledRequests.length
 
 describe("the fault proxy", () => {
   it("forwards requests with their host when no rule is set", async () => {
     expect(await receive(pass)).toBe("200 1 0123456789")
-    expect(acted).toEqual([`GET /a?b=1 ${new URL(proxy.url).host}`])
+    expect(handledRequests).toEqual([`GET /a?b=1 ${new URL(proxy.url).host}`])
   })
   it.each<[Fault, string, number]>([
     [{ tag: "drop" }, "nothing", 0],

@@ -16,12 +16,18 @@ export interface ForeignCatalogue {
   readonly contents?: ReadonlyArray<string>
 }
 
-const bare = (type: string, source: Source): string => JSON.stringify({ type, ...source })
+const plainLine = (type: string, source: Source): string => JSON.stringify({ type, ...source })
 const indexed = (_index: string, _source: Source, _type = "_doc"): string =>
   JSON.stringify({ _index, _type, _id: String(_source["id"]), _score: 1, _source })
 
-const root = bare("category", { id: 2, parent_id: 1, name: "Root", is_active: true })
-const shelf = bare("category", { id: 3, parent_id: 2, name: "Kitchen", is_active: true, url_key: "kitchen" })
+const root = plainLine("category", { id: 2, parent_id: 1, name: "Root", is_active: true })
+const categoryLine = plainLine("category", {
+  id: 3,
+  parent_id: 2,
+  name: "Kitchen",
+  is_active: true,
+  url_key: "kitchen",
+})
 
 const simple = (id: number, name: string, over: Source = {}): Source => ({
   id,
@@ -46,7 +52,7 @@ const sizes = [
   { value: "62", label: "Large" },
 ]
 const attribute = (id: number, code: string, label: string, options: ReadonlyArray<Source>): string =>
-  bare("attribute", {
+  plainLine("attribute", {
     id,
     attribute_id: id,
     attribute_code: code,
@@ -86,11 +92,11 @@ const skus = (letter: string, ids: ReadonlyArray<number>): ReadonlyArray<string>
   ids.map((id) => `${letter}-${id}`)
 const four = [1, 2, 3, 4]
 
-const stamps = ["_1568838132", "_1700000000", "", "_20261125"]
+const timestampSuffixes = ["_1568838132", "_1700000000", "", "_20261125"]
 
 export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
   {
-    kind: "indexes with a stamp in their names",
+    kind: "indexes with a timestamp in their names",
     lines: [
       indexed("vue_storefront_catalog_category_1568838132", {
         id: 2,
@@ -107,7 +113,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         url_key: "kitchen",
       }),
       ...names.map((name, at) =>
-        indexed(`vue_storefront_catalog_product${stamps[at]}`, simple(at + 1, name)),
+        indexed(`vue_storefront_catalog_product${timestampSuffixes[at]}`, simple(at + 1, name)),
       ),
     ],
     buyableSkus: skus("S", four),
@@ -116,18 +122,18 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "options that name no attribute code",
     lines: [
       root,
-      shelf,
+      categoryLine,
       ...attributes,
-      bare(
+      plainLine(
         "product",
         configurable(1, "Hood", { configurable_options: [{ attribute_id: "93", label: "Color", values }] }),
       ),
-      bare(
+      plainLine(
         "product",
         configurable(2, "Cape", { configurable_options: [{ attribute_id: 93, label: "Shade", values }] }),
       ),
-      bare("product", configurable(3, "Coat", { configurable_options: [{ label: "Color", values }] })),
-      bare(
+      plainLine("product", configurable(3, "Coat", { configurable_options: [{ label: "Color", values }] })),
+      plainLine(
         "product",
         configurable(4, "Vest", {
           configurable_options: [
@@ -143,10 +149,10 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "values of options without a label",
     lines: [
       root,
-      shelf,
+      categoryLine,
       ...attributes,
       ...[{}, { label: null }, { label: "" }, { label: " ", default_label: null }].map((label, at) =>
-        bare(
+        plainLine(
           "product",
           configurable(at + 1, names[at]!, {
             configurable_options: [
@@ -191,7 +197,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "one address for several documents",
     lines: [
       root,
-      bare("category", {
+      plainLine("category", {
         id: 3,
         parent_id: 2,
         name: "Jars",
@@ -199,12 +205,12 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         url_key: "jar",
         url_path: "jar",
       }),
-      bare("product", simple(1, "Jar of clay", { url_key: "jar", url_path: "jar" })),
-      bare("product", simple(2, "First dish", { url_key: "dish", url_path: "dish" })),
-      bare("product", simple(3, "Second dish", { url_key: "dish", url_path: "dish" })),
-      bare("product", simple(4, "Basket", { url_key: "cart", url_path: "cart" })),
-      bare("product", simple(5, "Magnifier", { url_key: "search", url_path: "search" })),
-      bare("cms_page", {
+      plainLine("product", simple(1, "Jar of clay", { url_key: "jar", url_path: "jar" })),
+      plainLine("product", simple(2, "First dish", { url_key: "dish", url_path: "dish" })),
+      plainLine("product", simple(3, "Second dish", { url_key: "dish", url_path: "dish" })),
+      plainLine("product", simple(4, "Basket", { url_key: "cart", url_path: "cart" })),
+      plainLine("product", simple(5, "Magnifier", { url_key: "search", url_path: "search" })),
+      plainLine("cms_page", {
         id: 1,
         identifier: "dish",
         title: "How dishes are made",
@@ -217,12 +223,12 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "no address",
     lines: [
       root,
-      bare("category", { id: 3, parent_id: 2, name: "Öfen & Töpfe", is_active: true }),
-      bare("category", { id: 4, parent_id: 3, name: "Kitchen", is_active: true, url_key: null }),
-      bare("product", simple(1, "Jug")),
-      bare("product", simple(2, "Teekanne groß / klein")),
-      bare("product", simple(3, "湯呑み", { url_key: "" })),
-      bare("product", simple(4, "Jug", { url_path: null, category_ids: [4] })),
+      plainLine("category", { id: 3, parent_id: 2, name: "Öfen & Töpfe", is_active: true }),
+      plainLine("category", { id: 4, parent_id: 3, name: "Kitchen", is_active: true, url_key: null }),
+      plainLine("product", simple(1, "Jug")),
+      plainLine("product", simple(2, "Teekanne groß / klein")),
+      plainLine("product", simple(3, "湯呑み", { url_key: "" })),
+      plainLine("product", simple(4, "Jug", { url_path: null, category_ids: [4] })),
     ],
     buyableSkus: skus("S", four),
   },
@@ -230,12 +236,12 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "variants as links to documents of the same file",
     lines: [
       root,
-      shelf,
+      categoryLine,
       ...attributes,
       ...four.flatMap((id) => {
         const linkVariants = [id * 10 + 1, id * 10 + 2]
         return [
-          bare(
+          plainLine(
             "product",
             configurable(id, names[id - 1]!, {
               configurable_children: id % 2 === 0 ? [] : undefined,
@@ -253,7 +259,10 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
             }),
           ),
           ...linkVariants.map((own, at) =>
-            bare("product", simple(own, `${names[id - 1]} ${at}`, { visibility: 1, size: sizes[at]!.value })),
+            plainLine(
+              "product",
+              simple(own, `${names[id - 1]} ${at}`, { visibility: 1, size: sizes[at]!.value }),
+            ),
           ),
         ]
       }),
@@ -282,7 +291,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
   {
     kind: "categories whose level is not that of their place",
     lines: [
-      bare("category", {
+      plainLine("category", {
         id: 3,
         parent_id: null,
         name: "Rings",
@@ -290,10 +299,10 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         level: 3,
         include_in_menu: true,
       }),
-      bare("category", { id: 4, parent_id: 0, name: "Chains", is_active: true, level: 4 }),
-      bare("category", { id: 5, parent_id: 999, name: "Pins", is_active: true, level: 3 }),
-      bare("category", { id: 6, parent_id: 3, name: "Gold", is_active: true, level: 1 }),
-      ...four.map((id) => bare("product", simple(id, names[id - 1]!, { category_ids: [id + 2] }))),
+      plainLine("category", { id: 4, parent_id: 0, name: "Chains", is_active: true, level: 4 }),
+      plainLine("category", { id: 5, parent_id: 999, name: "Pins", is_active: true, level: 3 }),
+      plainLine("category", { id: 6, parent_id: 3, name: "Gold", is_active: true, level: 1 }),
+      ...four.map((id) => plainLine("product", simple(id, names[id - 1]!, { category_ids: [id + 2] }))),
     ],
     buyableSkus: skus("S", four),
   },
@@ -301,9 +310,9 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "entities in names",
     lines: [
       root,
-      bare("category", { id: 3, parent_id: 2, name: "Cups &amp; Saucers", is_active: true }),
+      plainLine("category", { id: 3, parent_id: 2, name: "Cups &amp; Saucers", is_active: true }),
       ...["Thermo&trade; mug", "Caf&eacute; cup", "Potter&#39;s bowl", "Salt &amp;amp; pepper"].map(
-        (name, at) => bare("product", simple(at + 1, name)),
+        (name, at) => plainLine("product", simple(at + 1, name)),
       ),
     ],
     buyableSkus: skus("S", four),
@@ -312,9 +321,9 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "anchors and tables in content",
     lines: [
       root,
-      shelf,
+      categoryLine,
       ...["conditions", "guarantee", "care", "shipping-rates"].map((identifier, at) =>
-        bare("cms_page", {
+        plainLine("cms_page", {
           id: at + 1,
           identifier,
           title: `About ${identifier}`,
@@ -324,7 +333,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
         }),
       ),
       ...four.map((id) =>
-        bare(
+        plainLine(
           "product",
           simple(id, names[id - 1]!, {
             description: `<table><tr><td>${"Dishwasher".repeat(6)}</td><td>${id}</td></tr></table>`,
@@ -341,7 +350,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     lines: [
       root,
       ...[0, 176, null, "12"].map((product_count, at) =>
-        bare("category", {
+        plainLine("category", {
           id: at + 3,
           parent_id: at === 0 ? 2 : at + 2,
           name: `Shelf ${at}`,
@@ -350,7 +359,7 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
           product_count,
         }),
       ),
-      ...four.map((id) => bare("product", simple(id, names[id - 1]!, { category_ids: [id + 2] }))),
+      ...four.map((id) => plainLine("product", simple(id, names[id - 1]!, { category_ids: [id + 2] }))),
     ],
     buyableSkus: skus("S", four),
   },
@@ -358,12 +367,12 @@ export const foreignCatalogues: ReadonlyArray<ForeignCatalogue> = [
     kind: "products that cannot be put together",
     lines: [
       root,
-      shelf,
-      bare("product", configurable(1, "Suit", { configurable_children: [], configurable_options: [] })),
-      bare("product", { ...simple(2, "Set"), type_id: "grouped", price: 0, product_links: [] }),
-      bare("product", { ...simple(3, "Hamper"), type_id: "bundle", price: 0, bundle_options: [] }),
-      bare("product", { ...simple(4, "Rumour"), price: null }),
-      bare("product", simple(5, "Spoon")),
+      categoryLine,
+      plainLine("product", configurable(1, "Suit", { configurable_children: [], configurable_options: [] })),
+      plainLine("product", { ...simple(2, "Set"), type_id: "grouped", price: 0, product_links: [] }),
+      plainLine("product", { ...simple(3, "Hamper"), type_id: "bundle", price: 0, bundle_options: [] }),
+      plainLine("product", { ...simple(4, "Rumour"), price: null }),
+      plainLine("product", simple(5, "Spoon")),
     ],
     buyableSkus: ["S-5"],
     unbuyableSkus: ["C-1", "S-2", "S-3", "S-4"],

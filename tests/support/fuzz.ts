@@ -18,14 +18,14 @@ import {
 export type RequestHandler = (request: HttpRequest) => HttpResponse | Promise<HttpResponse>
 
 /** Describes how a response to any request violates the contract; null for a valid response. */
-export const allowedResponseFault = (call: EndpointContract, reply: HttpResponse): string | null => {
+export const allowedResponseFault = (call: EndpointContract, response: HttpResponse): string | null => {
   // Some contracts list a 5xx for a temporary failure; every other 5xx is a fault.
-  if (reply.status >= 500 && call.errors[reply.status] === undefined)
-    return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
+  if (response.status >= 500 && call.errors[response.status] === undefined)
+    return `${response.status}: ${JSON.stringify(response.body).slice(0, 200)}`
   // A client receives the body as JSON.
-  const body = JSON.parse(JSON.stringify(reply.body ?? null)) as unknown
-  const fault = responseFault(call, { status: reply.status, body })
-  if (fault !== null) return `${reply.status}: ${fault}`
+  const body = JSON.parse(JSON.stringify(response.body ?? null)) as unknown
+  const fault = responseFault(call, { status: response.status, body })
+  if (fault !== null) return `${response.status}: ${fault}`
   return /\n\s+at |node:internal|\.ts:\d+/.test(JSON.stringify(body)) ? "it contains a stack trace" : null
 }
 
@@ -132,12 +132,12 @@ export const fuzz = async (
   )
   await fc.assert(
     fc.asyncProperty(requests, async ({ kind, request }) => {
-      const begun = performance.now()
-      let reply!: HttpResponse
-      const heldMs = await measureCpuMs(async () => (reply = await answer(request)))
-      statistics.slowestMs = Math.max(statistics.slowestMs, performance.now() - begun)
-      if (heldMs > Math.max(remeasuredMs, statistics.cpuMs)) {
-        const least = Math.min(heldMs, await leastMs(() => answer(request)))
+      const startMs = performance.now()
+      let response!: HttpResponse
+      const cpuMs = await measureCpuMs(async () => (response = await answer(request)))
+      statistics.slowestMs = Math.max(statistics.slowestMs, performance.now() - startMs)
+      if (cpuMs > Math.max(remeasuredMs, statistics.cpuMs)) {
+        const least = Math.min(cpuMs, await leastMs(() => answer(request)))
         if (least > statistics.cpuMs) {
           statistics.cpuMs = least
           statistics.slowestRequest =
@@ -145,8 +145,8 @@ export const fuzz = async (
         }
       }
       statistics.inputs[kind] += 1
-      statistics.statuses[reply.status] = (statistics.statuses[reply.status] ?? 0) + 1
-      const fault = allowedResponseFault(call, reply)
+      statistics.statuses[response.status] = (statistics.statuses[response.status] ?? 0) + 1
+      const fault = allowedResponseFault(call, response)
       if (fault !== null) throw new Error(fault)
     }),
     {
@@ -167,18 +167,18 @@ export const fuzz = async (
  */
 export const slowestAddress = async (
   answer: (address: string, query: string) => unknown,
-): Promise<{ readonly heldMs: number; readonly dearest: string }> => {
-  let worst = { heldMs: 0, dearest: "" }
+): Promise<{ readonly cpuMs: number; readonly slowestUrl: string }> => {
+  let slowest = { cpuMs: 0, slowestUrl: "" }
   for (const text of expensiveTexts)
     for (const [address, query] of [
       [`/${text}`, ""],
       [`/fr/${text}`, ""],
       ["/fr/cuire", text],
     ] as const) {
-      const heldMs = await leastMs(() => answer(address, query))
-      if (heldMs > worst.heldMs) worst = { heldMs, dearest: `${address}?${query}`.slice(0, 100) }
+      const cpuMs = await leastMs(() => answer(address, query))
+      if (cpuMs > slowest.cpuMs) slowest = { cpuMs, slowestUrl: `${address}?${query}`.slice(0, 100) }
     }
-  return worst
+  return slowest
 }
 
 /** Most CPU time of one request [ms], because it blocks all others. */

@@ -1,6 +1,6 @@
 /** Finds accessibility and syntax faults in the HTML of a page without scripts. */
 
-const voids = new Set(["input", "meta", "link", "br", "img", "hr"])
+const voidElements = new Set(["input", "meta", "link", "br", "img", "hr"])
 
 interface Tag {
   readonly name: string
@@ -27,7 +27,7 @@ export const markupFaults = (page: string): ReadonlyArray<string> => {
       continue
     }
     tags.push({ name, attributes: attributesOf(rest) })
-    if (!voids.has(name)) open.push(name)
+    if (!voidElements.has(name)) open.push(name)
   }
   if (open.length > 0) faults.push(`not closed: ${open.join(", ")}`)
   const text = page.replace(/<!doctype html>/i, "").replace(/<\/?[a-z][^<>]*>/g, "")

@@ -26,11 +26,11 @@ export const pdfText = (pdf: Uint8Array): string => {
   })
   const shown = streams
     .filter((stream) => stream.includes(" Tf"))
-    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, marks]) => marks!))
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, row]) => row!))
   return shown
     .flatMap((text) => {
-      const marks = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-      return tables.map((signs) => marks.map((mark) => signs.get(Number.parseInt(mark, 16)) ?? "").join(""))
+      const glyphIds = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+      return tables.map((signs) => glyphIds.map((id) => signs.get(Number.parseInt(id, 16)) ?? "").join(""))
     })
     .join("\n")
 }

@@ -58,8 +58,8 @@ export const ndcg = (found: ReadonlyArray<string>, grades: ReadonlyMap<string, n
     .toSorted((a, b) => b - a)
     .slice(0, depth)
     .reduce((sum, grade, place) => sum + gain(grade, place), 0)
-  const got = found.slice(0, depth).reduce((sum, sku, place) => sum + gain(grades.get(sku) ?? 0, place), 0)
-  return best === 0 ? 1 : got / best
+  const dcg = found.slice(0, depth).reduce((sum, sku, place) => sum + gain(grades.get(sku) ?? 0, place), 0)
+  return best === 0 ? 1 : dcg / best
 }
 
 /** Imports the demo's catalogue. */
@@ -72,7 +72,7 @@ export const demoCatalogue = async (): Promise<MemoryCatalogue> => {
   return shop
 }
 
-const among = (attribute: string, ...values: ReadonlyArray<number>) => ({
+const filterBy = (attribute: string, ...values: ReadonlyArray<number>) => ({
   attribute,
   scope: "default" as const,
   conditions: [{ operator: "in" as const, values }],
@@ -85,7 +85,7 @@ export const rankQueries = (
 ): Promise<ReadonlyArray<RankedQuery>> =>
   Effect.runPromise(
     Effect.forEach(judgedQueries(language), (judged) => {
-      const filters = [among("visibility", 3, 4), among("status", 0, 1)]
+      const filters = [filterBy("visibility", 3, 4), filterBy("status", 0, 1)]
       const query = textQuery({ text: judged.text, filters })
       return Effect.map(catalogue.search(language, query, guest), ({ hits, total }) => {
         const found = hits.map(({ source }) => String(source["sku"]))

@@ -9,7 +9,7 @@ import { cartOf, screenOf } from "./screen.ts"
 import { type Translate, messagesOf } from "./messages.ts"
 type Command = (...words: ReadonlyArray<string>) => Promise<void>
 /** The shopper leaves a form, or the terminal. */
-class FormLeft extends Error {}
+class FormCancelled extends Error {}
 class Quit extends Error {}
 const help = `npm run terminal -- [--url=http://localhost:3000] [--view=fr] [--json] [--help]
 home · open <n or path> · search <words> · filter <n> · lang <code> · quit
@@ -47,7 +47,7 @@ const readAnswer = async (label: string, standing = ""): Promise<string> => {
   const { value, done } = await lines.next()
   if (done === true) throw new Quit()
   if (!isTTY) print(`${input.getPrompt()}${value}`)
-  if (value === ".") throw new FormLeft()
+  if (value === ".") throw new FormCancelled()
   return value.trim() || standing
 }
 /** The commands of the terminal; each runs an action of the core. */
@@ -95,7 +95,7 @@ const commandsOf = ({ get, actions }: RunningShop, t: Translate): Readonly<Recor
   const toReview = async (): Promise<void> => {
     await checkout.enter()
     while (get().checkout!.step !== "review") {
-      if (get().cart!.lines.length === 0) throw new FormLeft()
+      if (get().cart!.lines.length === 0) throw new FormCancelled()
       const { step, personal, opening: forms } = get().checkout!
       if (step === "personal") await fill(personal ?? forms.personal, checkout.savePersonal)
       else if (step === "shipping") await fill(forms.shipping, checkout.saveShipping)
@@ -166,7 +166,7 @@ const visit = async (path: string): Promise<string> => {
         const [word = "", ...rest] = (await readAnswer(">")).split(/\s+/)
         await (commands.get(word) ?? (async () => print(help)))(...rest)
       } catch (fault) {
-        if (!(fault instanceof FormLeft)) throw fault
+        if (!(fault instanceof FormCancelled)) throw fault
       }
     }
   } finally {

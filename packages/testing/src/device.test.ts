@@ -137,8 +137,8 @@ describe("TE7 time in a test", () => {
   })
 })
 
-describe("TE8 plain things for tests that are about something else", () => {
-  it("are right: the address, the customers, the way to the review", () =>
+describe("TE8 default data for tests", () => {
+  it("are valid: the address, the customers, the steps to the review", () =>
     run(
       Effect.gen(function* () {
         expect(Form.address(address, defaults.shipping.countries)).toEqual([])

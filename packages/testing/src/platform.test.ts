@@ -168,8 +168,8 @@ describe("TE4 a simulated platform", () => {
   })
 })
 
-describe("TE5 once and no more", () => {
-  it("an operation is done once, and answered again; with another quantity it is refused", () =>
+describe("TE5 idempotency", () => {
+  it("an operation takes effect once and gets the same response again; with another quantity it is refused", () =>
     run(
       Effect.gen(function* () {
         const platform = shop()
@@ -184,7 +184,7 @@ describe("TE5 once and no more", () => {
       }),
     ))
 
-  it("an order is placed once for its id, and not at a sum that has changed", () =>
+  it("places an order once for its id, and rejects an order whose total has changed", () =>
     run(
       Effect.gen(function* () {
         const platform = shop()
@@ -216,7 +216,7 @@ describe("TE5 once and no more", () => {
     ))
 })
 
-describe("TE6 its customers", () => {
+describe("TE6 customers of the simulated platform", () => {
   it("sign in with their password, renew, and are refused with a token that has ended", () =>
     run(
       Effect.gen(function* () {
@@ -253,13 +253,13 @@ describe("TE6 its customers", () => {
         for (const customer of [ada, ben]) platform.users.register(customer.email, customer.password)
         const token = platform.fill(ada.email, { BOL: 2, TASSE: 1 })
         expect(platform.held(token)).toEqual({ BOL: 2, TASSE: 1 })
-        const stamp = (customer: typeof ada) =>
+        const context = (customer: typeof ada) =>
           Effect.map(
             platform.send(AccountRequests.login({ username: customer.email, password: customer.password })),
             (credentials) => ({ token: credentials.token, operationId: null }),
           )
-        expect(yield* platform.send(CartRequests.create({}), yield* stamp(ada))).toBe(token)
-        expect(yield* platform.send(CartRequests.create({}), yield* stamp(ben))).not.toBe(token)
+        expect(yield* platform.send(CartRequests.create({}), yield* context(ada))).toBe(token)
+        expect(yield* platform.send(CartRequests.create({}), yield* context(ben))).not.toBe(token)
       }),
     ))
 })

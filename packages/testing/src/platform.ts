@@ -287,15 +287,15 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     return token
   }
 
-  const answer: RequestHandler = (request, stamp) => {
+  const answer: RequestHandler = (request, context) => {
     log.push(request.name)
-    sent.push({ tag: request.name, token: stamp.token, key: stamp.operationId })
+    sent.push({ tag: request.name, token: context.token, key: context.operationId })
     const handler = handlers[request.name]
     try {
-      if (users.isRefused(stamp.token)) return refuse(401)
+      if (users.isRefused(context.token)) return refuse(401)
       if (handler === undefined)
         throw new BadResponse({ request: request.name, fault: "shape", detail: "no handler" })
-      return copied(handler(request.input as never, stamp.token))
+      return copied(handler(request.input as never, context.token))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const { code, message, result, refusal } = error

@@ -24,7 +24,7 @@ const settled = <A, E>(effect: Effect.Effect<A, E>) =>
     return yield* Fiber.join(fiber)
   })
 
-describe("TE2 storage in trouble", () => {
+describe("TE2 storage faults", () => {
   it.each([
     ["get", "reads"],
     ["entries", "reads"],
@@ -95,7 +95,7 @@ describe("TE2 storage in trouble", () => {
       }),
     ))
 
-  it("a write that came too late is there all the same, one to a device that hangs is not", () =>
+  it("a late write is stored, a write to a hanging device is not", () =>
     run(
       Effect.gen(function* () {
         const late = made({ delayMs: 5000 })

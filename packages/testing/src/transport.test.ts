@@ -41,7 +41,7 @@ const outcomeOf = <A, E>(effect: Effect.Effect<A, E>) =>
     return fiber.pollUnsafe() === undefined ? { isWaiting: true } : yield* Fiber.join(fiber)
   })
 
-describe("TE3 one call in trouble", () => {
+describe("TE3 an injected fault", () => {
   it.each([
     ["loseRequest", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, []],
     ["loseReply", { failed: { _tag: "Unreachable", cause: "network" }, atMs: 0 }, ["a"]],
@@ -77,7 +77,7 @@ describe("TE3 one call in trouble", () => {
     ),
   )
 
-  it("hits the next call of its kind and leaves others alone", () =>
+  it("affects the next request of its kind only", () =>
     run(
       Effect.gen(function* () {
         const { transport } = made()
@@ -88,7 +88,7 @@ describe("TE3 one call in trouble", () => {
       }),
     ))
 
-  it("a late call arrives just before the next change, or when all is well again", () =>
+  it("a late request arrives just before the next change, or when the faults end", () =>
     run(
       Effect.gen(function* () {
         const { arrived, transport } = made()
@@ -106,7 +106,7 @@ describe("TE3 one call in trouble", () => {
       }),
     ))
 
-  it("a slow request is overtaken; a slow answer is not", () =>
+  it("a slow request is overtaken, a slow response is not", () =>
     run(
       Effect.gen(function* () {
         const { arrived, transport } = made()
@@ -123,7 +123,7 @@ describe("TE3 one call in trouble", () => {
       }),
     ))
 
-  it("latency is of every call until it is taken back", () =>
+  it("the latency applies to every request until it is reset", () =>
     run(
       Effect.gen(function* () {
         const { transport } = made()
@@ -134,7 +134,7 @@ describe("TE3 one call in trouble", () => {
       }),
     ))
 
-  it("a refusal of the platform has its message; an exception of it is a defect", () =>
+  it("a refusal of the platform has its message, an exception is a defect", () =>
     run(
       Effect.gen(function* () {
         const { transport } = made()
@@ -156,7 +156,7 @@ describe("TE3 one call in trouble", () => {
     ))
 
   describe("laws", () => {
-    it("TE3 no trouble but a double makes a call arrive more than once, and each ends with its call", () =>
+    it("TE3 only the fault `double` makes a request arrive more than once, and each fault affects one request", () =>
       fc.assert(
         fc.asyncProperty(fc.array(troubleOn([]), { maxLength: 6 }), (troubles) =>
           run(

@@ -35,7 +35,7 @@ export interface Trouble {
 export type AnyRequest = ApiRequest
 
 /** Handles a request of a simulated transport: returns its result or throws a RequestError. */
-export type RequestHandler = (request: AnyRequest, stamp: RequestContext) => unknown
+export type RequestHandler = (request: AnyRequest, context: RequestContext) => unknown
 
 /** A transport in memory, with switches for tests. @rule TE3 */
 export interface SimulatedTransport {
@@ -78,40 +78,40 @@ export const makeTransport = (
   isChange: (tag: string) => boolean = () => true,
 ): SimulatedTransport => {
   const troubles: Array<Trouble> = []
-  const struck: Array<Trouble> = []
+  const occurredTroubles: Array<Trouble> = []
   const late: Array<() => void> = []
   let latencyMs = 0
 
   const arrive = (): void => {
     for (const act of late.splice(0)) act()
   }
-  const deliver = (request: AnyRequest, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+  const deliver = (request: AnyRequest, context: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend(() => {
       if (isChange(request.name)) arrive()
-      return respond(() => answer(request, stamp))
+      return respond(() => answer(request, context))
     })
-  const go = (request: AnyRequest, stamp: RequestContext): Effect.Effect<unknown, RequestError> =>
+  const go = (request: AnyRequest, context: RequestContext): Effect.Effect<unknown, RequestError> =>
     Effect.suspend((): Effect.Effect<unknown, RequestError> => {
       const index = troubles.findIndex(({ on }) => request.name.startsWith(on ?? ""))
       const trouble = index < 0 ? undefined : troubles.splice(index, 1)[0]
-      if (trouble === undefined) return deliver(request, stamp)
-      struck.push(trouble)
+      if (trouble === undefined) return deliver(request, context)
+      occurredTroubles.push(trouble)
       const { kind } = trouble
       const lost = Effect.fail(new Unreachable({ request: request.name, cause: "network" }))
       if (kind === "hang") return Effect.never
       if (kind === "loseRequest") return lost
-      if (kind === "loseReply") return Effect.andThen(Effect.ignore(deliver(request, stamp)), lost)
+      if (kind === "loseReply") return Effect.andThen(Effect.ignore(deliver(request, context)), lost)
       if (kind === "double")
-        return Effect.andThen(Effect.ignore(deliver(request, stamp)), deliver(request, stamp))
+        return Effect.andThen(Effect.ignore(deliver(request, context)), deliver(request, context))
       if (kind === "late") {
-        late.push(() => void Effect.runSync(Effect.ignore(respond(() => answer(request, stamp)))))
+        late.push(() => void Effect.runSync(Effect.ignore(respond(() => answer(request, context)))))
         return lost
       }
       if (kind === "badResponse") return Effect.fail(unread(request, "content-type"))
       if ("badResponse" in kind) return Effect.fail(unread(request, kind.badResponse))
-      if ("travelMs" in kind) return Effect.andThen(Effect.sleep(kind.travelMs), deliver(request, stamp))
+      if ("travelMs" in kind) return Effect.andThen(Effect.sleep(kind.travelMs), deliver(request, context))
       if ("delayMs" in kind)
-        return Effect.flatMap(Effect.exit(deliver(request, stamp)), (response) =>
+        return Effect.flatMap(Effect.exit(deliver(request, context)), (response) =>
           Effect.andThen(Effect.sleep(kind.delayMs), response),
         )
       const { refuse: code, message = null, result = null } = kind
@@ -120,11 +120,11 @@ export const makeTransport = (
 
   const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
     request: ApiRequest<Tag, Input, Result>,
-    stamp: RequestContext = guestContext,
+    context: RequestContext = guestContext,
   ) =>
     (latencyMs === 0
-      ? go(request, stamp)
-      : Effect.andThen(Effect.sleep(latencyMs), go(request, stamp))) as Effect.Effect<Result, RequestError>
+      ? go(request, context)
+      : Effect.andThen(Effect.sleep(latencyMs), go(request, context))) as Effect.Effect<Result, RequestError>
 
   return {
     send,
@@ -133,7 +133,7 @@ export const makeTransport = (
       troubles.splice(0)
       arrive()
     },
-    occurredTroubles: struck,
+    occurredTroubles,
     setLatency: (ms) => void (latencyMs = ms),
   }
 }

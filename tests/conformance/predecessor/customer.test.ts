@@ -333,8 +333,8 @@ describe("WI106 reviews and newsletter of the predecessor's client", () => {
   )
 })
 
-describe("WI106 what waits", () => {
-  it("are tests that stand in this file", () => {
+describe("WI106 the list of skipped tests", () => {
+  it("contains only tests of this file", () => {
     const source = readFileSync(new URL(import.meta.url), "utf8")
     expect([...waiting].filter((name) => !source.includes(`    "${name}",\n    unlessWaiting(`))).toEqual([])
   })

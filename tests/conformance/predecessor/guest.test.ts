@@ -35,7 +35,7 @@ describe("WI104 cart of a guest", () => {
   it("create names it by text", async () => {
     expect(await newCart()).toMatch(/^[\w-]{20,64}$/)
   })
-  it("whose client sends its header without a token is a guest all the same", async () => {
+  it("belongs to a guest although the client sends its header without a token", async () => {
     for (const token of [undefined, "null", "undefined"]) {
       const asked = openServices(shop.url, "fr", "header")
       const cartId = isDone(await asked.task("cartCreate", token === undefined ? {} : { token }, "POST"))
@@ -83,7 +83,7 @@ describe("WI104 cart of a guest", () => {
       expect(skus).toContain(line["sku"])
     }
   })
-  it("update refuses what is not there, and a body without its item", async () => {
+  it("update refuses unknown lines, and a body without its item", async () => {
     const cartId = await newCart()
     expectRefused(await put(cartId, { sku: "no-such-sku", qty: 1 }), 404)
     expectRefused(await put(cartId, { sku: goods.sku, qty: 9999 }), 400)
@@ -171,11 +171,11 @@ describe("WI104 order of a guest", () => {
       409,
     )
   })
-  it("that waited for the network comes without the store's code", async () => {
+  it("is accepted without the store code when it waited for the network", async () => {
     const order = orderOf(await filled(), "", goods.sku, 1, queued)
     expect(isDone(await services.replayedOrder(order))).toMatchObject({ backendOrderId: expect.anything() })
   })
-  it("is refused without products, without an address, and with more than there is", async () => {
+  it("is refused without products, without an address, and above the stock", async () => {
     const cartId = await filled()
     expectRefused(
       await services.task("order", {}, "POST", orderOf(cartId, "", goods.sku, 1, { products: [] })),

@@ -46,7 +46,7 @@ const totals = {
   ],
 }
 
-describe("answers of a real platform", () => {
+describe("recorded responses of a real platform", () => {
   it("D20: the paid sum includes tax, without and with delivery", () => {
     const { decodeResponse: decode } = endpoints["cart.totals"]
     const paid = { grandCents: 55_18, subtotalGrossCents: 50_18, taxCents: 9_38, shippingGrossCents: 5_00 }

@@ -7,7 +7,7 @@ import { freePort, installPackages, openService, startServer, type TestService }
 
 const version = "2.19.1"
 const folder = new URL(`../../../node_modules/.cache/opensearch-${version}/`, import.meta.url).pathname
-const jars = join(folder, "lib")
+const libraryFolder = join(folder, "lib")
 
 const project = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion><groupId>shop</groupId><artifactId>opensearch</artifactId><version>1</version>
@@ -33,17 +33,17 @@ const download = (): boolean => {
   if (!hasPrograms()) return false
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, "pom.xml"), project)
-  const copied = succeeds(
+  const areLibrariesCopied = succeeds(
     "mvn",
     "-q",
     "-B",
     "-f",
     join(folder, "pom.xml"),
     "dependency:copy-dependencies",
-    `-DoutputDirectory=${jars}`,
+    `-DoutputDirectory=${libraryFolder}`,
   )
-  if (copied) writeFileSync(done, "")
-  return copied
+  if (areLibrariesCopied) writeFileSync(done, "")
+  return areLibrariesCopied
 }
 
 /** The runner takes ports below 9,299 only. The first one is random, because test files start servers side by side. */
@@ -64,7 +64,7 @@ const start = async (): Promise<TestService> => {
   const port = await portOfRunner()
   const runner = "org.codelibs.opensearch.runner.OpenSearchRunner"
   const place = ["-basePath", data, "-clusterName", `shop-${port}`]
-  const command = ["java", "-Xms256m", "-Xmx512m", "-cp", `${jars}/*`, runner, ...place]
+  const command = ["java", "-Xms256m", "-Xmx512m", "-cp", `${libraryFolder}/*`, runner, ...place]
   return openService(
     `http://127.0.0.1:${port}`,
     () =>

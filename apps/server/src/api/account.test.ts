@@ -4,17 +4,17 @@ import { ada, ben, password, customersOf } from "../../../../tests/support/custo
 
 const open = () => {
   const shop = api({ startMs: Date.UTC(2026, 10, 21, 12) })
-  const asked = (what: "copy" | "leave", token: string, given: unknown = { password }) =>
+  const sendAccountRequest = (what: "copy" | "leave", token: string, given: unknown = { password }) =>
     shop.sendAsync(`POST /api/ext/account/${what}`, { token }, given)
-  return { shop, asked, ...customersOf(shop) }
+  return { shop, sendAccountRequest, ...customersOf(shop) }
 }
 
 describe("CM185 SR212 what a customer may have in law", () => {
   it("a copy is a file of their stored data, without hashes", async () => {
-    const { registerAndSignIn, asked } = open()
+    const { registerAndSignIn, sendAccountRequest } = open()
     const { token } = await registerAndSignIn(ada)
     await registerAndSignIn(ben)
-    const reply = await asked("copy", token)
+    const reply = await sendAccountRequest("copy", token)
     expect(reply).toMatchObject({
       status: 200,
       body: { result: { fileName: "my-data.json", contentType: "application/json" } },
@@ -26,28 +26,32 @@ describe("CM185 SR212 what a customer may have in law", () => {
     expect(copy).not.toContain("argon2")
   })
   it("an account is deleted with its sessions, and its address is free again", async () => {
-    const { shop, registerAndSignIn, asked } = open()
+    const { shop, registerAndSignIn, sendAccountRequest } = open()
     const { token } = await registerAndSignIn(ada)
-    expect(await asked("leave", token)).toMatchObject({ status: 200, body: { result: { ordersKept: 0 } } })
+    expect(await sendAccountRequest("leave", token)).toMatchObject({
+      status: 200,
+      body: { result: { ordersKept: 0 } },
+    })
     expect(shop.send("GET /api/user/me", { token }).status).toBe(401)
     expect((await registerAndSignIn(ada)).token).not.toBe(token)
   })
   it.each(["copy", "leave"] as const)(
     "%s: refused without a session, and without the password",
     async (what) => {
-      const { shop, registerAndSignIn, asked } = open()
+      const { shop, registerAndSignIn, sendAccountRequest } = open()
       const { token } = await registerAndSignIn(ada)
-      expect((await asked(what, "")).status).toBe(401)
-      expect((await asked(what, token, {})).status).toBe(400)
-      expect((await asked(what, token, { password: "Something-else1" })).status).toBe(400)
+      expect((await sendAccountRequest(what, "")).status).toBe(401)
+      expect((await sendAccountRequest(what, token, {})).status).toBe(400)
+      expect((await sendAccountRequest(what, token, { password: "Something-else1" })).status).toBe(400)
       expect(shop.send("GET /api/user/me", { token }).status).toBe(200)
     },
   )
   it("wrong passwords are counted with those of changing it", async () => {
-    const { registerAndSignIn, asked, shop } = open()
+    const { registerAndSignIn, sendAccountRequest, shop } = open()
     const { token } = await registerAndSignIn(ada)
     const wrong = { password: "Something-else1" }
-    for (let tried = 0; tried < 4; tried += 1) expect((await asked("leave", token, wrong)).status).toBe(400)
+    for (let tried = 0; tried < 4; tried += 1)
+      expect((await sendAccountRequest("leave", token, wrong)).status).toBe(400)
     expect(
       (
         await shop.sendAsync(
@@ -60,6 +64,6 @@ describe("CM185 SR212 what a customer may have in law", () => {
         )
       ).status,
     ).toBe(400)
-    expect((await asked("copy", token)).status).toBe(429)
+    expect((await sendAccountRequest("copy", token)).status).toBe(429)
   })
 })

@@ -148,13 +148,13 @@ describe("SR60 searching over the wire", () => {
       }
       return aggregations["agg_terms_color"]!.buckets.map(({ key }) => key)
     }
-    it.each(ways)("%s: the requested number, or all without a number", async (_, asked) => {
-      expect(await buckets(asked())).toEqual([49, 50])
-      expect(await buckets(asked(1))).toEqual([49])
-      expect(await buckets(asked("1"))).toEqual([49])
-      expect(await buckets(asked(1e15))).toEqual([49, 50])
-      expect(await buckets(asked(0))).toEqual([49, 50])
-      expect(await buckets(asked({ $gt: 1 }))).toEqual([49, 50])
+    it.each(ways)("%s: the requested number, or all without a number", async (_, requestWithSize) => {
+      expect(await buckets(requestWithSize())).toEqual([49, 50])
+      expect(await buckets(requestWithSize(1))).toEqual([49])
+      expect(await buckets(requestWithSize("1"))).toEqual([49])
+      expect(await buckets(requestWithSize(1e15))).toEqual([49, 50])
+      expect(await buckets(requestWithSize(0))).toEqual([49, 50])
+      expect(await buckets(requestWithSize({ $gt: 1 }))).toEqual([49, 50])
     })
     it("filters alone contain no field of the products", async () => {
       const { body } = await ask(ways[4]![1](1))
@@ -230,13 +230,13 @@ describe("SR60 searching over the wire", () => {
     const wanted = ids[type]!
     const path = `/api/catalog/${index}/${type}/_search`
     const window = { size: "5", from: "0", _source_include: "name,sku" }
-    const asked: ReadonlyArray<[string, Partial<HttpRequest>]> = [
+    const requests: ReadonlyArray<[string, Partial<HttpRequest>]> = [
       ["search-query, GET", { query: { ...form, ...window, request: JSON.stringify(json) } }],
       ["search-query, POST", { method: "POST", query: { ...form, ...window }, body: json }],
       ["search body, GET", { query: { ...window, request: JSON.stringify(older) } }],
       ["search body, POST", { method: "POST", query: window, body: older }],
     ]
-    it.each(asked)("%s", async (_, request) => {
+    it.each(requests)("%s", async (_, request) => {
       const standard = await ask({ ...request, path })
       expect(standard).toMatchObject({
         status: 200,

@@ -36,9 +36,9 @@ describe("SR87 content pages and blocks", () => {
     expect(titles).toEqual(["Bandeau de livraison", "Delivery banner", "Lieferhinweis"])
     const [, en] = defaults.views
     const key = { entity: "cms_page" as const, identifier: "recettes", storeId: 99 }
-    const asked = endpoints["content.document"].encodeRequest(key, en!)
-    expect(asked.path).toBe("/api/ext/cms-data/cmsPageIdentifier/recettes/storeId/99")
-    expect(shop.send(`GET ${asked.path}`).status).toBe(404)
+    const request = endpoints["content.document"].encodeRequest(key, en!)
+    expect(request.path).toBe("/api/ext/cms-data/cmsPageIdentifier/recettes/storeId/99")
+    expect(shop.send(`GET ${request.path}`).status).toBe(404)
   })
   it.each([
     "/api/ext/cms-data/cmsPage/999999",

@@ -216,11 +216,11 @@ describe("SR315 newsletter responses for an address", () => {
     const { token } = await customersOf(shop).registerAndSignIn(ada)
     let count = 0
     fc.assert(
-      fc.property(steps, fc.boolean(), (asked, isCustomer) => {
+      fc.property(steps, fc.boolean(), (requests, isCustomer) => {
         const answers = Object.values(states).map((come) => {
           const address = `a${(count += 1)}@example.org`
           come(shop, address)
-          return asked.map((call) => calls[call]!(shop, address, isCustomer ? token : ""))
+          return requests.map((call) => calls[call]!(shop, address, isCustomer ? token : ""))
         })
         expect(new Set(answers.map((all) => JSON.stringify(all))).size).toBe(1)
         expect(answers[0]!.every((reply) => (reply as { readonly status: number }).status === 200)).toBe(true)

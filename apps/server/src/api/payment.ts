@@ -50,8 +50,8 @@ const complete = (code: ProvidedCode, id: string) => withPayments((payments) => 
 
 /** Payments by PayPal or card; the platform computes the amount. @rule SR90, SR91 - S1 §7 PayPal, stripe_payments */
 export const payment = [
-  endpoint("paypal.begin", ({ cart }, asked) => begin("paypal", cart, asked)),
+  endpoint("paypal.begin", ({ cart }, request) => begin("paypal", cart, request)),
   endpoint("paypal.complete", ({ paymentId }) => complete("paypal", paymentId)),
-  endpoint("card.begin", ({ cart }, asked) => begin("stripe_payments", cart, asked)),
+  endpoint("card.begin", ({ cart }, request) => begin("stripe_payments", cart, request)),
   endpoint("card.complete", ({ paymentId }) => complete("stripe_payments", paymentId)),
 ]

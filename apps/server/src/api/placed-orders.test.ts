@@ -259,10 +259,10 @@ describe("CM272 S11 a guest needs a one-time code from a letter", () => {
     const number = placed(shop, { BOL: 1 })
     for (let count = 0; count < 31; count += 1)
       await call(shop, "look-up", { number, email: "b@c.de" }, {}, `198.51.${count}.1`)
-    const asked = await call(shop, "look-up", { number, email }, {}, "203.0.113.1")
-    expect(refused(asked)).toEqual([403, "CodeNeeded"])
+    const lookUp = await call(shop, "look-up", { number, email }, {}, "203.0.113.1")
+    expect(refused(lookUp)).toEqual([403, "CodeNeeded"])
     const stranger = await call(shop, "look-up", { number, email: "b@c.de" }, {}, "203.0.114.1")
-    expect(stranger.body).toEqual(asked.body)
+    expect(stranger.body).toEqual(lookUp.body)
     const [code, ...more] = await codesIn(shop)
     expect(more).toEqual([])
     expect((await call(shop, "look-up", { number, email, code }, {}, "203.0.113.1")).status).toBe(200)
@@ -596,10 +596,10 @@ describe("SR163, CM164 a credit note as a PDF", () => {
     expect(details["creditNotes"]).toEqual([
       { number: "FR-C100001", issuedAt: "2026-11-21T12:00:00.000Z", amountCents: 10_55 },
     ])
-    const asked = { number, email, creditNote: "fr-c100001" }
-    const first = shop.result(await call(shop, "credit-note", asked))
+    const request = { number, email, creditNote: "fr-c100001" }
+    const first = shop.result(await call(shop, "credit-note", request))
     expect(first).toMatchObject({ fileName: "FR-C100001.pdf", contentType: "application/pdf" })
-    expect(shop.result(await call(shop, "credit-note", asked))).toEqual(first)
+    expect(shop.result(await call(shop, "credit-note", request))).toEqual(first)
     const text = textOf(Buffer.from(String(first["base64"]), "base64")).replaceAll(/[\u00a0\u202f]/g, " ")
     for (const part of [
       "Avoir",

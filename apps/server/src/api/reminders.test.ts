@@ -101,11 +101,11 @@ describe("SR330 asking for it", () => {
   })
   it.each([sku, "TASSE", "no-such-sku", "__proto__"])(
     "about %s has one answer for every address",
-    (asked) => {
+    (requestedSku) => {
       const shop = open()
-      shop.remind({ sku: asked, email })
+      shop.remind({ sku: requestedSku, email })
       for (const address of [email, "ben@example.org", "ANNE@example.org"]) {
-        const { status, body } = shop.remind({ sku: asked, email: address })
+        const { status, body } = shop.remind({ sku: requestedSku, email: address })
         expect([status, body]).toEqual([200, { code: 200, result: true }])
       }
     },

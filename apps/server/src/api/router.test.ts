@@ -150,10 +150,10 @@ describe("laws", () => {
         fc.constantFrom(...calls),
         query,
         fc.oneof(fc.jsonValue({ maxDepth: 4 }), fc.dictionary(fc.string(), value)),
-        (call, asked, body) => {
-          const reply = shop.send(call, { cartId, ...asked }, body)
+        (call, query, body) => {
+          const reply = shop.send(call, { cartId, ...query }, body)
           seen.add(reply.status)
-          expect(reply, `${call} ${JSON.stringify(asked)} ${JSON.stringify(body)}`).toSatisfy(isAnswer)
+          expect(reply, `${call} ${JSON.stringify(query)} ${JSON.stringify(body)}`).toSatisfy(isAnswer)
         },
       ),
       limitRuns(1_500, "each is answered by the whole shop"),
@@ -216,10 +216,10 @@ describe("laws", () => {
     fc.assert(
       fc.property(nearly, ([call, body]) => {
         const fresh = shop.cartOf({ BOL: 1 })
-        const asked = JSON.parse(
+        const renamed = JSON.parse(
           JSON.stringify(body).replaceAll(JSON.stringify(cartId), JSON.stringify(fresh)),
         ) as unknown
-        expect(shop.send(call, { cartId: fresh }, asked), `${call} ${JSON.stringify(asked)}`).toSatisfy(
+        expect(shop.send(call, { cartId: fresh }, renamed), `${call} ${JSON.stringify(renamed)}`).toSatisfy(
           isAnswer,
         )
       }),

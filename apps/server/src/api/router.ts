@@ -64,7 +64,7 @@ const methods: ReadonlyArray<HTTPMethod> = ["GET", "POST", "DELETE"]
 const unmatched = (path: string): Effect.Effect<HttpResponse> => {
   const allowed = methods.filter((method) => router.find(method, path) !== null)
   if (allowed.length === 0) return Effect.succeed(envelope(404, "There is no such call"))
-  const reply = envelope(405, `This call is asked with ${allowed.join(" or ")}`)
+  const reply = envelope(405, `This path accepts ${allowed.join(" or ")} only`)
   return Effect.succeed({ ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } })
 }
 

@@ -139,9 +139,9 @@ describe("SR41 texts that are stored", () => {
         const send = async (change: (body: unknown) => unknown, more: object, headers = {}) => {
           const cartId = shop.cartOf({ [sku]: 1 })
           const body = contract.body === undefined ? null : change(bodyOf(tag, contract, cartId, sku))
-          const asked = { ...query, ...("cartId" in query ? { cartId } : {}), ...more }
+          const fullQuery = { ...query, ...("cartId" in query ? { cartId } : {}), ...more }
           const path = pathAt(place, contract.example.path ?? {})
-          const reply = await sendAsync(`${place.method} ${path}`, asked, body, { headers })
+          const reply = await sendAsync(`${place.method} ${path}`, fullQuery, body, { headers })
           expect(reply.status).not.toBe(500)
         }
         await send((body) => body, {})

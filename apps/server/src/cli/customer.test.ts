@@ -94,8 +94,12 @@ describe("SR70 CM74 shop customer", () => {
   it("deletes only with --yes, and first lists the data to delete", async () => {
     const run = open()
     await run("create", ...ada)
-    const asked = await run("delete", "ada@example.org")
-    expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining("takes away customer 1") })
+    const unconfirmed = await run("delete", "ada@example.org")
+    expect(unconfirmed).toMatchObject({
+      code: 2,
+      out: "",
+      err: expect.stringContaining("takes away customer 1"),
+    })
     expect((await run("show", "1")).code).toBe(0)
     expect(JSON.parse((await run("delete", "1", "--yes", "--json")).out)).toEqual({ id: 1, ordersKept: 0 })
     expect((await run("show", "1")).code).toBe(1)

@@ -96,13 +96,16 @@ export const command: Command = {
       { ...exit.value, pictures },
       [reportText(exit.value), ...pictureMessages(pictures)].join("\n\n"),
     )
-    const cameIn = exit.value.types.reduce((sum, type) => sum + type.added + type.changed + type.unchanged, 0)
-    return cameIn === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
+    const imported = exit.value.types.reduce((sum, type) => sum + importedCount(type), 0)
+    return imported === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
   },
 }
 
+/** The documents of a type that the catalogue has from this file. */
+const importedCount = ({ added, changed, unchanged }: TypeReport): number => added + changed + unchanged
+
 const demoMessage = ({ types, documents }: DemoConflict): string =>
-  `The demo shop's ${documents} documents of these types make way for this catalogue: ${types.join(", ")}. --keep-demo leaves them.`
+  `This import removes the demo shop's ${documents} documents of these types: ${types.join(", ")}. --keep-demo leaves them.`
 
 /** Stores the report for the admin pages. @rule CM106 */
 const storeReport = (file: string, report: ImportReport) =>
@@ -137,7 +140,7 @@ const failureOf = (file: string, error: unknown): CommandFailed => {
   if (_tag !== "DumpUnreadable") return new CommandFailed(1, String(error))
   const partial =
     Number(lines) > 0
-      ? ` The ${String(lines)} lines before that came in; run the import again when the file is whole.`
+      ? ` The ${String(lines)} lines before that were imported; run the import again when the file is complete.`
       : ""
   return new CommandFailed(1, `${file} cannot be read: ${String(detail)}.${partial}`)
 }
@@ -147,10 +150,9 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 const refusalsShownMax = 50
 
 const reportText = (report: ImportReport): string => {
-  const cameIn = (type: TypeReport): number => type.added + type.changed + type.unchanged
   const counts = report.types.map((type) => [
     type.type,
-    cameIn(type),
+    importedCount(type),
     type.added,
     type.changed,
     type.unchanged,
@@ -158,7 +160,7 @@ const reportText = (report: ImportReport): string => {
   ])
   const sections = [
     `Read ${report.lines} lines (${megabytes(report.bytes)}) into ${report.stores.join(", ")}.`,
-    table(["type", "came in", "new", "changed", "as before", "refused"], counts),
+    table(["type", "imported", "new", "changed", "unchanged", "refused"], counts),
     normalizedText(report),
     refusedText(report),
     removedText(report),
@@ -178,13 +180,13 @@ const normalizedText = ({ types, assembled }: ImportReport): string => {
     ]),
   )
   const assembledRows = Object.entries(assembled).map(([name, count]) => [
-    "together",
+    "all",
     count,
     normalizationMessages[name as keyof typeof normalizationMessages],
   ])
   return rows.length + assembledRows.length === 0
     ? ""
-    : `NormalizedDocument:\n${table(["type", "documents", "what"], [...rows, ...assembledRows])}`
+    : `Normalized:\n${table(["type", "documents", "change"], [...rows, ...assembledRows])}`
 }
 
 const refusedText = ({ refusals, refused: count }: ImportReport): string => {
@@ -193,15 +195,13 @@ const refusedText = ({ refusals, refused: count }: ImportReport): string => {
     .slice(0, refusalsShownMax)
     .map(({ line, type, fault }) => [line, type ?? "-", faultMessage(fault)])
   const rest =
-    count > rows.length ? `\n  and ${count - rows.length} more; --json tells up to 10000 of them` : ""
+    count > rows.length ? `\n  and ${count - rows.length} more; --json lists up to 10000 of them` : ""
   return `Refused ${count} ${count === 1 ? "line" : "lines"}:\n${table(["line", "type", "why"], rows)}${rest}`
 }
 
 const removedText = ({ demoRemoved, pruned, stale, leftOut }: ImportReport): string =>
   [
-    demoRemoved > 0
-      ? `${demoRemoved} documents of the demo shop made way (--keep-demo would have left them).`
-      : "",
+    demoRemoved > 0 ? `${demoRemoved} documents of the demo shop were removed; --keep-demo leaves them.` : "",
     pruned > 0 ? `${pruned} documents of earlier imports that are not in this file were removed.` : "",
     leftOut > 0 ? `${leftOut} documents of other store views were left out, as --store asks.` : "",
     stale > 0

@@ -36,9 +36,9 @@ delete catalogue.db in SHOP_DATA on every machine.
 Exit codes: 0 restored, 1 nothing was changed, 2 usage.`
 
 /** @throws CommandFailed 1 with a message that only the photographs are missing */
-const photographsOf = (copy: string, mediaFolder: string, stamp: string): FileCounts | null => {
+const photographsOf = (copy: string, mediaFolder: string, timestamp: string): FileCounts | null => {
   try {
-    return restoreFiles(copy, resolve(mediaFolder), stamp)
+    return restoreFiles(copy, resolve(mediaFolder), timestamp)
   } catch (error) {
     throw new CommandFailed(1, `The shop is restored, but not its photographs: ${messageOf(error)}.`)
   }
@@ -64,12 +64,12 @@ export const command: Command = {
       )
     const to = databaseFile(dataFolder)
     if (copy === to) throw new CommandFailed(2, "The copy cannot be the shop's own file.")
-    const stamp = new Date().toISOString().replace(/[:.]/g, "-")
-    const renamed = `${to}.before-${stamp}`
+    const timestamp = new Date().toISOString().replace(/[:.]/g, "-")
+    const renamed = `${to}.before-${timestamp}`
     try {
       mkdirSync(dataFolder, { recursive: true })
       const wasThere = await restoreDatabase(copy, to, renamed, migrations)
-      const media = photographsOf(copy, mediaFolder, stamp)
+      const media = photographsOf(copy, mediaFolder, timestamp)
       const photographs =
         media === null
           ? " The copy holds no photographs: bring those back yourself."

@@ -126,7 +126,9 @@ describe("SR63 shop import", () => {
     const { code, out } = await run(["import", dump])
     expect(code).toBe(0)
     expect(out).toMatch(/Read 6 lines .* into fr, en, de\./)
+    expect(out).toMatch(/type\s+imported\s+new\s+changed\s+unchanged\s+refused\n/)
     expect(out).toMatch(/product\s+4\s+4\s+0\s+0\s+1\n/)
+    expect(out).toContain("\nNormalized:\n")
     expect(out).toMatch(/product\s+1\s+number written as text/)
     expect(out).toMatch(/4\s+-\s+the line is cut off/)
     expect(out).toMatch(/6\s+product\s+the id 1 was in line 1 already/)
@@ -179,7 +181,7 @@ describe("K16: a command that removes documents", () => {
   it("asks for a confirmation and continues after yes", async () => {
     expect(await asking(true)).toMatchObject({
       code: 0,
-      questions: [expect.stringContaining("make way for this catalogue: product")],
+      questions: [expect.stringContaining("removes the demo shop's")],
       again: "",
     })
   })

@@ -59,7 +59,7 @@ export const shop = async (
     if (!(error instanceof CommandFailed)) throw error
     terminal.progress("")
     terminal.err(`shop ${name}: ${error.message}`)
-    if (error.code === 2) terminal.err(`shop ${name in commands ? `${name} ` : ""}--help tells more.`)
+    if (error.code === 2) terminal.err(`shop ${name in commands ? `${name} ` : ""}--help shows its manual.`)
     return error.code
   }
 }

@@ -12,7 +12,7 @@ const hello = async (app: FastifyInstance): Promise<void> => {
   app.get("/health", (_request, reply) => reply.send("ok"))
   app.post("/form", (request, reply) => reply.send(String(fieldsOf(request))))
 }
-const asked = (more: Partial<AppOptions> = {}) => testApp(hello, {}, more)
+const openApp = (more: Partial<AppOptions> = {}) => testApp(hello, {}, more)
 /** A failing route, and the report of its failure. */
 const failing = (error: unknown) => {
   const defects: Array<unknown> = []
@@ -30,14 +30,14 @@ describe("SR21 the connection", () => {
     expect(reply.body).not.toContain("secret")
   })
   it("refuses other hosts, but for probes, which ask by address", async () => {
-    const ask = asked({ hosts: ["shop.example"] })
+    const ask = openApp({ hosts: ["shop.example"] })
     const headers = { host: "10.0.0.1" }
     expect((await ask("/")).status).toBe(200)
     expect((await ask("/", { headers })).status).toBe(400)
     expect((await ask("/health", { headers })).status).toBe(200)
   })
   it("sends headers but no body to HEAD", async () => {
-    const { headers, body } = await asked()("/", { method: "HEAD" })
+    const { headers, body } = await openApp()("/", { method: "HEAD" })
     expect([headers["content-length"], body]).toEqual(["5", ""])
   })
   it.each([
@@ -45,7 +45,7 @@ describe("SR21 the connection", () => {
     ["a form past the limit", form({ a: "x".repeat(limits.bodyMaxBytes) }), 413],
     ["another type", { method: "POST" as const, payload: { a: 1 } }, 415],
   ])("%s is answered with its code", async (_, sent, status) =>
-    expect((await asked()("/form", sent)).status).toBe(status),
+    expect((await openApp()("/form", sent)).status).toBe(status),
   )
   it.each([
     ["a disk that is full", Object.assign(new Error("full"), { errcode: 13 }), 503, 0],
@@ -60,15 +60,15 @@ describe("SR21 the connection", () => {
 
 describe("SR23 security headers", () => {
   it("forbid inline script everywhere", async () => {
-    const policy = (await asked()("/")).headers["content-security-policy"]!
+    const policy = (await openApp()("/")).headers["content-security-policy"]!
     expect(policy).toContain("script-src 'self';style-src 'self';")
     // Only attributes may have styles.
     expect(policy.match(/[^;]*unsafe[^;]*/g)).toEqual(["style-src-attr 'unsafe-inline'"])
   })
   it("name TLS only where the shop is reached by it", async () => {
     const name = "strict-transport-security"
-    expect((await asked()("/")).headers[name]).toBeUndefined()
-    expect((await asked({ isTls: true })("/")).headers[name]).toMatch(/^max-age=31536000/)
+    expect((await openApp()("/")).headers[name]).toBeUndefined()
+    expect((await openApp({ isTls: true })("/")).headers[name]).toMatch(/^max-age=31536000/)
   })
   it.each([
     ["font/woff2", false],

@@ -3,10 +3,10 @@ import type { HttpRequest } from "../http/model.ts"
 import { drawings } from "./drawings.ts"
 
 const bowl = '<svg viewBox="0 0 300 400"></svg>'
-const asked: Array<string> = []
+const requestedPaths: Array<string> = []
 const answer = drawings({
   svg: (path) => {
-    asked.push(path)
+    requestedPaths.push(path)
     return path === "/b/o/bol-42.svg" ? bowl : null
   },
   placeholder: () => "<svg>empty</svg>",
@@ -63,9 +63,9 @@ describe("SR26 pictures", () => {
     "/img/300/400/resize/https://other.example/a.svg",
     `/img/300/400/resize/${"x".repeat(301)}`,
   ])("%s is refused in JSON, and nothing is looked for", (path) => {
-    asked.length = 0
+    requestedPaths.length = 0
     const { status, body } = get(path)
     expect([status, JSON.parse(String(body)).code]).toEqual([400, 400])
-    expect(asked).toEqual([])
+    expect(requestedPaths).toEqual([])
   })
 })

@@ -107,19 +107,19 @@ describe("SR94 a photograph", () => {
   })
   it("every size of the shop's own pages is made, and its double", () => {
     const pages = new URL("../../../storefront/src/", import.meta.url)
-    const asked = readdirSync(pages, { recursive: true, encoding: "utf8" })
+    const pictureSides = readdirSync(pages, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".tsx"))
       .flatMap((file) => [...readFileSync(new URL(file, pages), "utf8").matchAll(/<Picture\b[^>]*\/>/g)])
       .flatMap(([picture]) => [...picture.matchAll(/(?:width|height)=\{(\d+)\}/g)])
       .map(([, side]) => Number(side))
-    expect(asked.length).toBeGreaterThan(8)
+    expect(pictureSides.length).toBeGreaterThan(8)
     const ladder = /const widths = \[([\d, ]+)\]/.exec(
       readFileSync(new URL("parts/picture-source.ts", pages), "utf8"),
     )?.[1]
     const widths = (ladder ?? "").split(", ").map(Number)
     expect(widths.length).toBeGreaterThan(4)
     expect(widths.filter((side) => !isSide(side))).toEqual([])
-    expect(asked.flatMap((side) => [side, side * 2]).filter((side) => !isSide(side))).toEqual([])
+    expect(pictureSides.flatMap((side) => [side, side * 2]).filter((side) => !isSide(side))).toEqual([])
   })
   it("stays transparent in formats without transparency", () => {
     expect(["a.png", "a.gif", "a.jpg"].map((file) => formatFor("*/*", file))).toEqual(["png", "png", "jpeg"])
@@ -152,9 +152,9 @@ describe("SR94 a photograph", () => {
     }),
   )
   it("D3: a client's unusual sizes are limited, without a limit for other clients and usual sizes", async () => {
-    const room = fresh()
+    const handler = fresh()
     const ask = async (side: number, client: string) =>
-      (await room(request(`/img/1/${side}/resize/b/o/small.PNG`, undefined, client)))!
+      (await handler(request(`/img/1/${side}/resize/b/o/small.PNG`, undefined, client)))!
     const sides = Array.from({ length: 301 }, (_, at) => 601 + at)
     const statuses: Array<number> = []
     for (const side of sides) statuses.push((await ask(side, "203.0.113.7")).status)
@@ -164,7 +164,7 @@ describe("SR94 a photograph", () => {
     // Cached pictures and sizes of the shop's own pages do not count.
     expect((await ask(601, "203.0.113.7")).status).toBe(200)
     const usual = request("/img/300/300/resize/b/o/bowl.jpg", undefined, "203.0.113.7")
-    expect((await room(usual))!.status).toBe(200)
+    expect((await handler(usual))!.status).toBe(200)
     nowMs += 1000
     expect((await ask(991, "203.0.113.7")).status).toBe(200)
   })
@@ -181,13 +181,13 @@ describe("SR94 a photograph", () => {
     expect(readdirSync(cache)).toHaveLength(before)
   })
   it("K20: a photograph of as many pixels as the setting allows is read", async () => {
-    const room = photographs({
+    const handler = photographs({
       folder: media,
       cache: pictureCache(cache, 10_000_000),
       pixelsMax: 30_000_000,
       nowMs: () => nowMs,
     })
-    expect((await room(request("/img/100/100/resize/bomb.png", "image/webp")))?.status).toBe(200)
+    expect((await handler(request("/img/100/100/resize/bomb.png", "image/webp")))?.status).toBe(200)
   })
   it.each([
     "/img/100/100/identify/drawing.png",
@@ -246,9 +246,9 @@ describe("SR94 a photograph", () => {
 describe("SR95 resized once, in a bounded cache", () => {
   it("many concurrent requests resize it once, and later ones read it from disk", async () => {
     rmSync(cache, { recursive: true })
-    const room = fresh()
+    const handler = fresh()
     const path = "/img/240/240/resize/b/o/bowl.jpg"
-    const answers = await Promise.all(Array.from({ length: 20 }, () => room(request(path))!))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => handler(request(path))!))
     expect(
       new Set(answers.map((answer) => Buffer.from(answer!.body as Uint8Array).toString("base64"))).size,
     ).toBe(1)
@@ -303,12 +303,12 @@ describe("SR95 resized once, in a bounded cache", () => {
       await new Promise<void>((end) => ends.push(end))
       running -= 1
     }
-    const asked = Array.from({ length: 5 }, () => turn(work))
+    const pending = Array.from({ length: 5 }, () => turn(work))
     await expect(turn(work)).rejects.toBeInstanceOf(Busy)
-    while (asked.length > 0) {
+    while (pending.length > 0) {
       for (let tries = 0; ends.length === 0 && tries < 20; tries += 1) await Promise.resolve()
       ends.shift()!()
-      await asked.shift()
+      await pending.shift()
     }
     expect([most, running]).toEqual([2, 0])
     await expect(turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")

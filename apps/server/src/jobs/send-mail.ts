@@ -14,7 +14,7 @@ export const sendMailRepeatedly = ({ sendDue }: OutboxService): Effect.Effect<un
     Effect.tap(({ dead, closed }) =>
       dead > 0 || (closed !== null && closed !== "not sent: no SMTP")
         ? Effect.logError(
-            `Letters: ${dead} given up${closed === null ? "" : `; ${closed}`}. shop mail list tells more.`,
+            `Letters: ${dead} given up${closed === null ? "" : `; ${closed}`}. shop mail list shows them.`,
           )
         : Effect.void,
     ),

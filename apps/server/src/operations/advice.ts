@@ -219,7 +219,7 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
       isIntrospectionEnabled
         ? {
             level: "warning",
-            what: "GraphQL tells its schema",
+            what: "GraphQL introspection shows the schema",
             why: "that is for development",
             todo: "set SHOP_INTROSPECTION=off",
           }

@@ -155,7 +155,7 @@ const pageFaults = (
           level: "warning",
           about,
           what: `It does not name ${seller.name}`,
-          why: "letters and invoices tell another seller than the imprint (SHOP_SELLER_NAME)",
+          why: "letters and invoices name another seller than the imprint (SHOP_SELLER_NAME)",
           todo: "say the same in both",
         },
       ]

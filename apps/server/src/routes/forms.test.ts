@@ -28,8 +28,8 @@ describe("SR152 forms without JavaScript", () => {
       { method: "POST", path: "/api/ext/contact-form/send", query: { storeCode: "de" } },
     ])
     expect(JSON.stringify(calls[0]!.body)).toContain(String.raw`Une commande\n\nBonjour`)
-    const asked = await ask("/newsletter/subscribe?store=fr", form("email=ada%40example.org"))
-    expect(asked.headers["location"]).toBe("/newsletter/asked?store=fr")
+    const subscribed = await ask("/newsletter/subscribe?store=fr", form("email=ada%40example.org"))
+    expect(subscribed.headers["location"]).toBe("/newsletter/asked?store=fr")
     expect(calls[1]).toMatchObject({ path: "/api/ext/magento2-subscribe/subscribe" })
     const reminded = await ask("/stock/remind?store=de", form("sku=BOL&email=ada%40example.org"))
     expect(reminded.headers["location"]).toBe("/stock/asked?store=de")

@@ -7,21 +7,21 @@ import { orderDocumentRoutes } from "./order-documents.ts"
 const file = { fileName: "FR-I100001.pdf", contentType: "application/pdf", base64: "JVBERi0=" }
 
 const open = (status = 200, result: unknown = file, headers: Readonly<Record<string, string>> = {}) => {
-  const asked: Array<HttpRequest> = []
+  const requests: Array<HttpRequest> = []
   const ask = testApp(orderDocumentRoutes, {
     call: async (request) => {
-      asked.push(request)
+      requests.push(request)
       return { status, body: { code: status, result }, headers }
     },
     onDefect: () => undefined,
   })
-  return { ask, asked }
+  return { ask, requests }
 }
 const at = "/api/ext/orders"
 
 describe("SR164 order documents as files", () => {
   it("are downloaded by a customer with the token in the query", async () => {
-    const { ask, asked } = open()
+    const { ask, requests } = open()
     const reply = await ask(`${at}/FR-100001/invoice.pdf?token=t&storeCode=de`)
     expect(reply).toMatchObject({
       status: 200,
@@ -32,7 +32,7 @@ describe("SR164 order documents as files", () => {
       },
     })
     expect(reply.body).toBe("%PDF-")
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         method: "POST",
         path: `${at}/invoice`,
@@ -43,16 +43,16 @@ describe("SR164 order documents as files", () => {
     ])
   })
   it("are downloaded by a guest with a form", async () => {
-    const { ask, asked } = open()
+    const { ask, requests } = open()
     const fields = { number: "FR-100001", email: "anne@example.org", creditNote: "FR-C100001" }
     expect((await ask(`${at}/credit-note.pdf`, form(fields))).status).toBe(200)
-    expect(asked).toMatchObject([{ path: `${at}/credit-note`, body: fields, query: { token: "" } }])
+    expect(requests).toMatchObject([{ path: `${at}/credit-note`, body: fields, query: { token: "" } }])
   })
   it("pass on the Authorization header alone", async () => {
-    const { ask, asked } = open()
+    const { ask, requests } = open()
     const headers = { authorization: "Bearer t", cookie: "a=b" }
     await ask(`${at}/FR%2D1/invoice.pdf`, { method: "HEAD", headers })
-    expect(asked).toMatchObject([{ headers: { authorization: "Bearer t" }, body: { number: "FR-1" } }])
+    expect(requests).toMatchObject([{ headers: { authorization: "Bearer t" }, body: { number: "FR-1" } }])
   })
   it("answer a refusal with a text, its status and Retry-After", async () => {
     const { ask } = open(429, "Too many tries.", { "retry-after": "7" })
@@ -69,8 +69,8 @@ describe("SR164 order documents as files", () => {
     ["a form that is too large", `${at}/invoice.pdf`, form({ a: "x".repeat(limits.bodyMaxBytes) }), 413],
     ["another name", `${at}/toString.pdf`, form({}), 404],
   ])("refuse %s without an API request", async (_, path, given, status) => {
-    const { ask, asked } = open()
+    const { ask, requests } = open()
     expect((await ask(path, given)).status).toBe(status)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -68,7 +68,7 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
         if (outcome === "unsigned") onUnsigned(clientOf(request))
         return answer(reply, ...outcomes[outcome])
       })
-      webhooks.get(url, (_request, reply) => answer(reply, 405, "A provider posts what it says"))
+      webhooks.get(url, (_request, reply) => answer(reply, 405, "A webhook accepts POST only"))
     }
   })
 
@@ -95,7 +95,9 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
     },
   )
 
-  app.get("/payment/sandbox/:id/:decision", (_request, reply) => show(reply, 405, "A decision is posted."))
+  app.get("/payment/sandbox/:id/:decision", (_request, reply) =>
+    show(reply, 405, "This path accepts POST only."),
+  )
   app.post<{ readonly Params: { readonly id: string; readonly decision: string } }>(
     "/payment/sandbox/:id/:decision",
     async ({ params: { id, decision } }, reply) => {

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "worker-"))
 writeFileSync(join(folder, "sw.js"), "run(self.shop)")
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const asked = (path: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
+const requestOf = (path: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
   method: "GET",
   host: "shop.example:3000",
   path,
@@ -19,7 +19,7 @@ const asked = (path: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
   headers: {},
   ...over,
 })
-const room = (isOn = true, of = views) =>
+const workerHandler = (isOn = true, of = views) =>
   serviceWorkerHandler({
     folder,
     build: "b1",
@@ -32,7 +32,7 @@ const text = (body: string | Uint8Array | undefined) => Buffer.from(body ?? "").
 
 describe("SW1 the script of the service worker", () => {
   it("starts with its configuration and is revalidated each time", () => {
-    const reply = room()(asked("/sw.js"))!
+    const reply = workerHandler()(requestOf("/sw.js"))!
     expect(reply).toMatchObject({
       status: 200,
       headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
@@ -52,18 +52,18 @@ describe("SW1 the script of the service worker", () => {
     ])
   })
   it("is compressed for clients that accept it", () => {
-    const reply = room()(asked("/sw.js", { headers: { "accept-encoding": "gzip, br" } }))!
+    const reply = workerHandler()(requestOf("/sw.js", { headers: { "accept-encoding": "gzip, br" } }))!
     expect(reply.headers["content-encoding"]).toBe("br")
-    expect(text(brotliDecompressSync(reply.body))).toBe(text(room()(asked("/sw.js"))?.body))
+    expect(text(brotliDecompressSync(reply.body))).toBe(text(workerHandler()(requestOf("/sw.js"))?.body))
   })
-  it("has no POST", () => expect(room()(asked("/sw.js", { method: "POST" }))).toBeNull())
+  it("has no POST", () => expect(workerHandler()(requestOf("/sw.js", { method: "POST" }))).toBeNull())
   it.each([
     ["shop.example", ["/fr", "/en"]],
     ["de.example", [""]],
   ])("has on host %s the views %j", (host, paths) => {
     const some = [views[0]!, views[1]!, { ...views[2]!, host: "de.example", path: "" }]
     expect(viewsAt(some, host).map(({ path }) => path)).toEqual(paths)
-    const script = text(room(true, some)(asked("/sw.js", { host }))?.body)
+    const script = text(workerHandler(true, some)(requestOf("/sw.js", { host }))?.body)
     expect(script).toContain(JSON.stringify(viewsAt(some, host)))
   })
 })
@@ -82,7 +82,7 @@ describe("SW11 the operator's switch", () => {
       delete: async (name: string) => gone.push(name),
     }
     const indexedDB = { deleteDatabase: (name: string) => gone.push(name) }
-    const script = text(room(false)(asked("/sw.js"))?.body)
+    const script = text(workerHandler(false)(requestOf("/sw.js"))?.body)
     new Function("self", "caches", "indexedDB", script)(self, caches, indexedDB)
     listeners.get("install")!({})
     let work: Promise<unknown> | undefined
@@ -97,11 +97,11 @@ describe("SW12 manifests", () => {
     ["/fr/manifest.webmanifest", "fr"],
     ["/de/manifest.webmanifest", "de"],
   ])("%s has its language", (path, lang) => {
-    const reply = room()(asked(path))!
+    const reply = workerHandler()(requestOf(path))!
     expect(reply.headers["content-type"]).toBe("application/manifest+json; charset=utf-8")
     expect(JSON.parse(text(reply.body))).toEqual({ lang })
   })
   it.each(["/xx/manifest.webmanifest", "/manifest.webmanifest", "/fr/manifest.json"])("%s is none", (path) =>
-    expect(room()(asked(path))).toBeNull(),
+    expect(workerHandler()(requestOf(path))).toBeNull(),
   )
 })

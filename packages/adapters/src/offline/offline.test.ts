@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { connectionOf, language } from "./index.ts"
 
-describe("AP11 how a device is connected", () => {
+describe("AP11 connection of a device", () => {
   it.each([
     ["has no properties", {}, { isSavingData: false, isSlow: false }],
     ["has none of them", { connection: {} }, { isSavingData: false, isSlow: false }],

@@ -168,10 +168,10 @@ describe("CM5 refusals leave the cart as it was", () => {
       { tag: "OptionsInvalid" },
     ],
     ["a line that is not there", change("BOL", 1, { itemId: 999 }), { tag: "LineUnknown", itemId: 999 }],
-  ])("%s", (_, asked, reason) => {
+  ])("%s", (_, cartChange, reason) => {
     const place = cartOf({ MUG: 1 })
     const before = run(carts.pull(place))
-    expect(failureOf(carts.update(place, asked)).reason).toMatchObject(reason)
+    expect(failureOf(carts.update(place, cartChange)).reason).toMatchObject(reason)
     expect(run(carts.pull(place))).toEqual(before)
   })
   it("the hundred and first product", () => {
@@ -220,7 +220,7 @@ describe("CM6 an operation", () => {
       tag: "OperationReused",
     })
   })
-  it("that was refused may be tried again", () => {
+  it("can be repeated after a refusal", () => {
     const { run, carts, cartOf, stock } = memoryShop({ products, stock: { BOL: { qty: 1 } } })
     const place = cartOf({})
     const add = change("BOL", 2, { operationId: "op-1" })
@@ -331,7 +331,7 @@ describe("CM13 country, delivery and payment", () => {
   })
 })
 
-describe("CM8 what a line costs", () => {
+describe("CM8 the price of a cart line", () => {
   it("is the current price of the catalogue, in older carts too", () => {
     const { run, carts, cartOf, catalogueProducts } = memoryShop({ products })
     const place = cartOf({ BOL: 2 })

@@ -95,7 +95,7 @@ describe("CM100 coupons in carts and orders", () => {
     set(3)
     expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "C", grandCents: 64_80 })
   })
-  it("one use per customer counts orders by e-mail address in any case, without cancelled orders", () => {
+  it("a limit per customer counts orders by e-mail address, ignoring case and cancelled orders", () => {
     const shop = open()
     shop.coupon(coupon({ usesPerCustomer: 1 }))
     const buy = (email: string, key: string, grandCents: number) => {
@@ -236,7 +236,7 @@ describe("CM115 codes of coupons", () => {
   })
 })
 
-describe("CM116 what a coupon covers", () => {
+describe("CM116 the products that a coupon covers", () => {
   const goods = () =>
     memoryShop({
       products: [

@@ -14,8 +14,8 @@ const parcel = (country: string, goodsGrossCents: number, given: Partial<Parcel>
   netOf: (grossCents) => cents((grossCents * 4) / 5),
   ...given,
 })
-const courier = (asked: Parcel) => {
-  const [first] = shippingMethods(defaults.shipping, asked)
+const courier = (parcel: Parcel) => {
+  const [first] = shippingMethods(defaults.shipping, parcel)
   return [first?.carrierCode, first?.amountNetCents, first?.amountGrossCents]
 }
 
@@ -33,7 +33,7 @@ describe("CM14 delivery", () => {
     ["a country that is not served", parcel("US", 10_00)],
     ["nothing to carry", parcel("FR", 10_00, { needsShipping: false })],
     ["a country by the name of an object's own", parcel("constructor", 10_00)],
-  ])("is none for %s", (_, asked) => expect(shippingMethods(defaults.shipping, asked)).toEqual([]))
+  ])("is none for %s", (_, parcel) => expect(shippingMethods(defaults.shipping, parcel)).toEqual([]))
 })
 
 describe("CM101 delivery by country and weight", () => {
@@ -58,7 +58,7 @@ describe("CM101 delivery by country and weight", () => {
   it.each([
     ["the threshold", parcel("FR", 90_00, { grams: 75_000 })],
     ["a coupon", parcel("GB", 1, { grams: 75_000, isFree: true })],
-  ])("%s pays for any weight", (_, asked) => expect(courier(asked)).toEqual(["flatrate", 0, 0]))
+  ])("%s pays for any weight", (_, parcel) => expect(courier(parcel)).toEqual(["flatrate", 0, 0]))
   it("goods are fetched where their taxes are the workshop's, and the courier stays the default", () => {
     const ways = (country: string) =>
       shippingMethods(defaults.shipping, parcel(country, 10_00)).map((way) => [

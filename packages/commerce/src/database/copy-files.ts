@@ -80,12 +80,12 @@ const inside = (folder: string, path: string): string => {
  * Restores the files of a copy to their folder. A file with other contents is renamed and stays in its folder; a file
  * that the copy does not have stays unchanged.
  *
- * @param stamp - suffix of renamed files
+ * @param suffix - suffix of renamed files
  * @returns null when the copy contains no files, as in older versions
  * @throws CopyRefused, before the first write, for a path outside the folder
  * @rule CM165
  */
-export const restoreFiles = (copy: string, folder: string, stamp: string): FileCounts | null => {
+export const restoreFiles = (copy: string, folder: string, suffix: string): FileCounts | null => {
   const database = new DatabaseSync(copy, { readOnly: true })
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined)
@@ -103,7 +103,7 @@ export const restoreFiles = (copy: string, folder: string, stamp: string): FileC
       bytes += content.length
       if (existsSync(file)) {
         if (readFileSync(file).equals(content)) continue
-        renameSync(file, `${file}.before-${stamp}`)
+        renameSync(file, `${file}.before-${suffix}`)
       }
       mkdirSync(dirname(file), { recursive: true })
       const unfinished = `${file}.unfinished`

@@ -97,8 +97,8 @@ describe("S13, S14: a damaged file", () => {
   })
 })
 
-describe("S18: what was deleted", () => {
-  it("is not in the file any more", async () => {
+describe("S18: deleted data", () => {
+  it("is no longer in the file", async () => {
     const file = join(folder, "deleted.db")
     await Effect.runPromise(
       Effect.gen(function* () {
@@ -117,7 +117,7 @@ describe("S18: what was deleted", () => {
 })
 
 describe("S16: the file of the shop", () => {
-  it("and its journal are readable by their owner alone", async () => {
+  it("is readable by its owner alone, and so is its journal", async () => {
     const file = join(folder, "private.db")
     new DatabaseSync(file).close()
     chmodSync(file, 0o644)

@@ -103,7 +103,7 @@ describe("CM86 invoices", () => {
   })
 })
 
-describe("CM85 whose order it is", () => {
+describe("CM85 access to an order", () => {
   const shop = open()
   const number = placed(shop)
   shop.database.exec(
@@ -125,8 +125,8 @@ describe("CM85 whose order it is", () => {
     ["a guest with both", own, "anne@example.org", null, false],
     ["its owner with both, signed out", own, "a@b.c", null, false],
     ["a customer with number and address of a guest's order", number, "anne@example.org", 8, true],
-  ])("%s", (_, asked, email, customerId, isTheirs) =>
-    expect(shop.run(shop.orders.open({ number: asked, email, customerId })) !== null).toBe(isTheirs),
+  ])("%s", (_, number, email, customerId, isTheirs) =>
+    expect(shop.run(shop.orders.open({ number, email, customerId })) !== null).toBe(isTheirs),
   )
   it("an order of a deleted account opens to number and address until its names are erased", () => {
     const left = placed(shop)
@@ -134,10 +134,10 @@ describe("CM85 whose order it is", () => {
       "INSERT INTO customer (id, email, first_name, last_name, store, created_at, updated_at, deleted_at) VALUES (9, '', '', '', 'fr', 0, 0, 1)",
     )
     shop.database.run("UPDATE orders SET customer = 9 WHERE number = ?", left)
-    const asked = { number: left, email: "anne@example.org", customerId: null }
-    expect(shop.run(shop.orders.open(asked))?.number).toBe(left)
+    const request = { number: left, email: "anne@example.org", customerId: null }
+    expect(shop.run(shop.orders.open(request))?.number).toBe(left)
     shop.database.run("UPDATE orders SET email = '' WHERE number = ?", left)
-    expect(shop.run(shop.orders.open({ ...asked, email: "" }))).toBe(null)
+    expect(shop.run(shop.orders.open({ ...request, email: "" }))).toBe(null)
   })
   it("an order with erased names opens to no person", () => {
     const gone = placed(shop)

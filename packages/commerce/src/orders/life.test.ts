@@ -53,7 +53,7 @@ const reasonOf = (body: () => unknown): unknown => {
 const letters = (shop: Shop, kind: string): number =>
   Number(shop.database.get("SELECT count(*) AS n FROM outbox WHERE kind = ?", kind)!["n"])
 
-describe("CM81 what can be done to an order", () => {
+describe("CM81 actions that an order allows", () => {
   /** Status, step, new status. */
   const table: ReadonlyArray<readonly [OrderStatus, OrderVerb, OrderStatus | null]> = [
     ["pending", "pay", "processing"],
@@ -91,7 +91,7 @@ describe("CM81 what can be done to an order", () => {
       isDone,
     ),
   )
-  it("nothing is paid twice", () =>
+  it("refuses a second payment", () =>
     expect(after({ status: "processing", isShipped: false, isPaid: true }, "pay", "operator")).toBe(null))
   it("a buyer may cancel before the shop has begun, and nothing else", () => {
     const verbs: ReadonlyArray<OrderVerb> = ["pay", "ship", "complete", "cancel", "refund"]
@@ -132,7 +132,7 @@ describe("CM83 CM82 cancelling", () => {
     expect(cancelled.refundedCents).toBe(cancelled.grandCents)
     expect(cancelled.refunds).toMatchObject([{ amountCents: cancelled.grandCents, isRestocked: true }])
   })
-  it("what was sold out is for sale again, what an operator closed stays closed", () => {
+  it("puts sold-out products on sale again, but not products that an operator has disabled", () => {
     const shop = open(2)
     const [all, some] = [placed(shop, { BOL: 2 }), placed(shop, { MUG: 1 })]
     shop.database.run("UPDATE stock SET is_in_stock = 0 WHERE sku = 'MUG'")
@@ -153,7 +153,7 @@ describe("CM83 CM82 cancelling", () => {
     act(shop, number, { tag: "cancel" })
     expect(shop.qtyOf("BOL")).toBe(9)
   })
-  it("a cancellation that breaks half-way has not happened", () => {
+  it("rolls back a cancellation that fails half-way", () => {
     const shop = open()
     const number = placed(shop, { BOL: 2 })
     shop.database.exec(
@@ -183,7 +183,7 @@ describe("CM82 steps", () => {
     expect(reasonOf(() => act(shop, number, ship))).toMatchObject({ tag: "NotNow", isShipped: true })
     expect(letters(shop, "order.shipped")).toBe(1)
   })
-  it("a completed order is paid", () => {
+  it("marks a completed order as paid", () => {
     const shop = open()
     const done = act(shop, placed(shop, { BOL: 1 }), { tag: "complete" })
     expect([done.status, done.paidCents, done.completedAtMs]).toEqual(["complete", done.grandCents, nowMs])
@@ -199,7 +199,7 @@ describe("CM82 steps", () => {
   })
 })
 
-describe("CM84 giving money back", () => {
+describe("CM84 refunds", () => {
   const paid = () => {
     const shop = open()
     const number = placed(shop, { BOL: 3, MUG: 2 })

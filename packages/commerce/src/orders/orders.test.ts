@@ -25,29 +25,33 @@ const fileOf = (): string => {
 describe("CM10 CM6 one order per key", () => {
   it("the same order again has the first answer, byte for byte, and no effect", () => {
     const shop = open()
-    const asked = order(shop.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
-    const [first, second] = [1, 2].map(() => JSON.stringify(shop.run(shop.orders.place(asked, "key", view))))
+    const orderRequest = order(shop.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
+    const [first, second] = [1, 2].map(() =>
+      JSON.stringify(shop.run(shop.orders.place(orderRequest, "key", view))),
+    )
     expect(second).toBe(first)
     expect([shop.count("orders"), shop.count("outbox"), shop.qtyOf("BOL")]).toEqual([1, 1, 3])
   })
   it("a lost response is repeated when the client retries (defect O2)", () => {
     const shop = open()
-    const asked = order(shop.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
+    const orderRequest = order(shop.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
     shop.stepsOfRival.afterCommitBeforeReply = () => {
       throw new Error("the connection is gone")
     }
-    expect(() => shop.run(shop.orders.place(asked, "key", view))).toThrow("the connection is gone")
+    expect(() => shop.run(shop.orders.place(orderRequest, "key", view))).toThrow("the connection is gone")
     delete shop.stepsOfRival.afterCommitBeforeReply
-    expect(shop.run(shop.orders.place(asked, "key", view)).orderNumber).toBe("FR-100001")
+    expect(shop.run(shop.orders.place(orderRequest, "key", view)).orderNumber).toBe("FR-100001")
     expect([shop.count("orders"), shop.qtyOf("BOL")]).toEqual([1, 3])
   })
   it("a client that missed the response and has a new cart gets the first response", () => {
     const shop = open()
-    const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
-    const first = shop.run(shop.orders.place(asked, "key", view))
+    const orderRequest = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
+    const first = shop.run(shop.orders.place(orderRequest, "key", view))
     const other = shop.cartOf({ BOL: 1 })
     expect(
-      shop.run(shop.orders.place({ ...asked, cart: other.token as typeof asked.cart }, "key", view)),
+      shop.run(
+        shop.orders.place({ ...orderRequest, cart: other.token as typeof orderRequest.cart }, "key", view),
+      ),
     ).toEqual(first)
     expect([shop.count("orders"), shop.run(shop.carts.pull(other)).length]).toEqual([1, 1])
   })
@@ -80,39 +84,41 @@ describe("CM7 rivals between the reading and the commit", () => {
   const cart = () => {
     const shop = open(1)
     const place = shop.cartOf({ BOL: 1 })
-    return { shop, place, asked: order(place.token, [line("BOL", 1)], { grandCents: cents(29_00) }) }
+    return { shop, place, orderRequest: order(place.token, [line("BOL", 1)], { grandCents: cents(29_00) }) }
   }
   it("another customer buys the last piece", () => {
-    const { shop, asked } = cart()
+    const { shop, orderRequest } = cart()
     shop.stepsOfRival.beforeOrder = () => shop.stock.put("BOL", stockItem({ qty: 0, isInStock: false }))
-    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toMatchObject({ tag: "Unavailable" })
+    expect(failureOf(shop.orders.place(orderRequest, "key", view)).reason).toMatchObject({
+      tag: "Unavailable",
+    })
   })
   it("the price is changed", () => {
-    const { shop, asked } = cart()
+    const { shop, orderRequest } = cart()
     shop.stepsOfRival.beforeOrder = () =>
       shop.catalogueProducts.set("BOL", product({ sku: "BOL", price: price(25_00) }))
-    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toMatchObject({
+    expect(failureOf(shop.orders.place(orderRequest, "key", view)).reason).toMatchObject({
       tag: "TotalChanged",
       totals: { grandCents: 30_00 },
     })
     expect(shop.qtyOf("BOL")).toBe(1)
   })
   it("another tab changes the cart", () => {
-    const { shop, place, asked } = cart()
+    const { shop, place, orderRequest } = cart()
     shop.stepsOfRival.beforeOrder = () => void shop.run(shop.carts.update(place, change("MUG", 1)))
-    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toMatchObject({
+    expect(failureOf(shop.orders.place(orderRequest, "key", view)).reason).toMatchObject({
       tag: "CartChanged",
       totals: { subtotalGrossCents: 33_50 },
     })
     expect(shop.run(shop.carts.pull(place))).toHaveLength(2)
   })
   it("another tab orders the cart", () => {
-    const { shop, asked } = cart()
+    const { shop, orderRequest } = cart()
     shop.stepsOfRival.beforeOrder = () => {
       delete shop.stepsOfRival.beforeOrder
-      shop.run(shop.orders.place({ ...asked, orderId: "rival" }, "rival", view))
+      shop.run(shop.orders.place({ ...orderRequest, orderId: "rival" }, "rival", view))
     }
-    expect(failureOf(shop.orders.place(asked, "key", view)).reason).toEqual({
+    expect(failureOf(shop.orders.place(orderRequest, "key", view)).reason).toEqual({
       tag: "CartOrdered",
       orderNumber: "FR-100001",
     })
@@ -121,21 +127,21 @@ describe("CM7 rivals between the reading and the commit", () => {
   it("no other process can write while an order is placed", () => {
     const file = fileOf()
     const shop = memoryShop({ products, stock: { BOL: { qty: 1 } }, file })
-    const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
+    const orderRequest = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
     const other = new DatabaseSync(file, { timeout: 0 })
     const steal = () => other.exec("UPDATE stock SET qty = 0, is_in_stock = 0 WHERE sku = 'BOL'")
     shop.stepsOfRival.beforeStockIsTaken = () => expect(steal).toThrow("database is locked")
-    shop.run(shop.orders.place(asked, "key", view))
+    shop.run(shop.orders.place(orderRequest, "key", view))
     expect(shop.qtyOf("BOL")).toBe(0)
     expect(steal).not.toThrow()
     other.close()
   })
-  it("an order that breaks half-way has not happened", () => {
-    const { shop, place, asked } = cart()
+  it("an order that fails half-way is rolled back", () => {
+    const { shop, place, orderRequest } = cart()
     shop.stepsOfRival.beforeStockIsTaken = () => {
       throw new Error("power cut")
     }
-    expect(() => shop.run(shop.orders.place(asked, "key", view))).toThrow("power cut")
+    expect(() => shop.run(shop.orders.place(orderRequest, "key", view))).toThrow("power cut")
     expect([
       shop.count("orders"),
       shop.count("operation"),
@@ -163,11 +169,11 @@ describe("CM10 a restart", () => {
   it("loses no order, stock or number, and recognizes every key", async () => {
     const file = fileOf()
     const before = memoryShop({ products, stock: { BOL: { qty: 5 } }, file })
-    const asked = order(before.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
-    const first = before.run(before.orders.place(asked, "key", view))
+    const orderRequest = order(before.cartOf({ BOL: 2 }).token, [line("BOL", 2)])
+    const first = before.run(before.orders.place(orderRequest, "key", view))
     await before.close()
     const after = memoryShop({ products, file })
-    expect(after.run(after.orders.place(asked, "key", view))).toEqual(first)
+    expect(after.run(after.orders.place(orderRequest, "key", view))).toEqual(first)
     expect([after.qtyOf("BOL"), after.count("orders")]).toEqual([3, 1])
     const next = order(after.cartOf({ BOL: 1 }).token, [line("BOL", 1)])
     expect(after.run(after.orders.place(next, "key-2", view)).orderNumber).toBe("FR-100002")
@@ -190,8 +196,8 @@ describe("laws", () => {
         for (const { key, ...qtyBySku } of wishes) {
           const lines = Object.entries(qtyBySku).map(([sku, qty]) => line(sku, qty))
           const place = { token: shop.run(shop.carts.create(view)), view }
-          const asked = order(place.token, lines)
-          Effect.runSync(Effect.result(shop.orders.place(asked, `key-${key}`, view)))
+          const orderRequest = order(place.token, lines)
+          Effect.runSync(Effect.result(shop.orders.place(orderRequest, `key-${key}`, view)))
         }
         for (const sku of ["BOL", "MUG"]) {
           const sold = Number(

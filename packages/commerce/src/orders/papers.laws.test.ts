@@ -292,7 +292,7 @@ const refunded = (state: ReturnType<typeof paidOrder>, plan: RefundPlan): typeof
   })),
 })
 
-describe("one arithmetic on every paper", () => {
+describe("the amounts of totals, order, invoice and credit notes", () => {
   it("C6 C7: totals and order have the same shares by rate, and credits of any split add up to them", () => {
     fc.assert(
       fc.property(story, (drawn) => {

@@ -19,7 +19,7 @@ const stock = { BOL: { qty: 5 }, MUG: { qty: 5 } }
 const open = () => memoryShop({ products: [bol, mug, book], stock })
 
 describe("CM10 an order", () => {
-  it("is the order, its lines, what it took and its mail, in one step", () => {
+  it("stores order, lines, taken stock and letter in one transaction", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 2, MUG: 1 })
     const placed = shop.run(
@@ -51,17 +51,17 @@ describe("CM10 an order", () => {
   it("tidies names and addresses", () => {
     const shop = open()
     const person = { firstName: " Anne ", lastName: "Martin", email: " anne@example.org" }
-    const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)], {
+    const orderRequest = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)], {
       personal: person,
       shipping: address({ city: " Le  Puy ", country: "fr" }),
     })
-    shop.run(shop.orders.place(asked, "key-1", view))
+    shop.run(shop.orders.place(orderRequest, "key-1", view))
     expect(shop.run(shop.orders.latest(1))).toMatchObject([{ email: "anne@example.org" }])
     expect(
       JSON.parse(String(shop.database.get("SELECT shipping_address FROM orders")!["shipping_address"])),
     ).toMatchObject({ city: "Le Puy", country: "FR" })
   })
-  it("believes no amount of the client", () => {
+  it("ignores the amounts of the client", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
     shop.run(
@@ -176,8 +176,8 @@ describe("CM11 a refused order stores nothing", () => {
   it.each(cases)("%s", (_, given, lines, reason) => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
-    const asked = order(place.token, lines, given as object)
-    expect(failureOf(shop.orders.place(asked, "key-1", view)).reason).toMatchObject(reason)
+    const orderRequest = order(place.token, lines, given as object)
+    expect(failureOf(shop.orders.place(orderRequest, "key-1", view)).reason).toMatchObject(reason)
     expect([shop.count("orders"), shop.count("outbox"), shop.count("operation"), shop.qtyOf("BOL")]).toEqual([
       0, 0, 0, 5,
     ])
@@ -198,8 +198,8 @@ describe("CM11 a refused order stores nothing", () => {
     const shop = memoryShop({ products: [bol, mug], stock: { ...stock, BOL: { qty: 9 } } })
     const place = shop.cartOf({ MUG: 1, BOL: 2 })
     for (const [sku, item] of Object.entries(left)) shop.stock.put(sku, stockItem(item))
-    const asked = order(place.token, [line("MUG", 1), line("BOL", 2)])
-    expect(failureOf(shop.orders.place(asked, "key-1", view)).reason).toEqual({
+    const orderRequest = order(place.token, [line("MUG", 1), line("BOL", 2)])
+    expect(failureOf(shop.orders.place(orderRequest, "key-1", view)).reason).toEqual({
       tag: "Unavailable",
       shortages: [shortage],
     })
@@ -246,10 +246,14 @@ describe("CM3 stock that an order takes", () => {
       stock: { BOL: { qty: 5 }, JAM: { qty: 6 }, HAMPER: { qty: 0, isInStock: true } },
     })
     const place = shop.cartOf({ HAMPER: 2 })
-    const asked = order(place.token, [line("HAMPER", 2)], { grandCents: cents(92_30) })
+    const orderRequest = order(place.token, [line("HAMPER", 2)], { grandCents: cents(92_30) })
     shop.run(
       shop.orders.place(
-        { ...asked, shipping: address({ country: "GB", postcode: "SW1A 1AA" }), grandCents: cents(92_30) },
+        {
+          ...orderRequest,
+          shipping: address({ country: "GB", postcode: "SW1A 1AA" }),
+          grandCents: cents(92_30),
+        },
         "key-1",
         view,
       ),
@@ -273,11 +277,13 @@ describe("CM3 stock that an order takes", () => {
     const option = { configurable: [{ optionId: "93", optionValue: "1" }], custom: [], bundle: [] }
     const place = shop.cartOf({})
     shop.run(shop.carts.update(place, change("COCOTTE", 1, { option })))
-    const asked = order(place.token, [line("COCOTTE-R", 1, { parentSku: "COCOTTE", option })])
+    const orderRequest = order(place.token, [line("COCOTTE-R", 1, { parentSku: "COCOTTE", option })])
     shop.stock.put("COCOTTE", stockItem({ qty: 0, isInStock: false }))
-    expect(failureOf(shop.orders.place(asked, "key-1", view)).reason).toMatchObject({ tag: "Unavailable" })
+    expect(failureOf(shop.orders.place(orderRequest, "key-1", view)).reason).toMatchObject({
+      tag: "Unavailable",
+    })
     shop.stock.put("COCOTTE", stockItem({ qty: 0 }))
-    shop.run(shop.orders.place(asked, "key-1", view))
+    shop.run(shop.orders.place(orderRequest, "key-1", view))
     expect([shop.qtyOf("COCOTTE"), shop.qtyOf("COCOTTE-R")]).toEqual([0, 1])
   })
 })

@@ -63,12 +63,12 @@ export interface PlaceRequest {
  */
 export const place = Effect.fnUntraced(function* (
   tools: PlaceTools,
-  asked: PlaceRequest,
+  request: PlaceRequest,
 ): Effect.fn.Return<OrderPlacement, OrderRefused | SqlError> {
   const { steps, carts, coupons, stock, orders, outbox, settings } = tools
-  const { key, view, buyer, nowMs } = asked
-  const order = tidied(asked.order)
-  const context = yield* contextOf(steps, { ...asked, order })
+  const { key, view, buyer, nowMs } = request
+  const order = tidied(request.order)
+  const context = yield* contextOf(steps, { ...request, order })
   // Responses to keys are deleted one day, the orders that were placed under them are not.
   if ((yield* orders.placedUnder(key)) !== null) return yield* refused({ tag: "KeyReused" })
   if (context.cart.coupon !== null) yield* coupons.lock(context.cart.coupon)

@@ -79,10 +79,10 @@ describeOnEachDialect("CM3 CM6 CM10 CM16 twenty rivals", ({ run }) => {
     on(
       Effect.gen(function* () {
         const { token } = yield* cartWith("BOL")
-        const asked = order(token, [line("BOL", 1)])
+        const orderRequest = order(token, [line("BOL", 1)])
         const orders = yield* Orders
         const placed = yield* Effect.all(
-          rivals.map(() => orders.place(asked, "key", view)),
+          rivals.map(() => orders.place(orderRequest, "key", view)),
           { concurrency: "unbounded" },
         )
         expect(new Set(placed.map((one) => JSON.stringify(one))).size).toBe(1)

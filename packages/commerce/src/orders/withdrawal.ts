@@ -82,11 +82,11 @@ const draftOf = (
   const left = order.lines.map((line) => ({ ...line, qtyLeft: line.qty - line.withdrawnQty }))
   const excepted = exceptedLines(order)
   const isOut = ({ position }: LineQty): boolean => excepted.some((line) => line.position === position)
-  const asked =
+  const requested =
     lines ??
     left.filter(({ qtyLeft }) => qtyLeft > 0).map(({ position, qtyLeft: qty }) => ({ position, qty }))
-  const wanted = lines === null ? asked.filter((line) => !isOut(line)) : asked
-  const barred = excepted.filter(({ position }) => asked.some((line) => line.position === position))
+  const wanted = lines === null ? requested.filter((line) => !isOut(line)) : requested
+  const barred = excepted.filter(({ position }) => requested.some((line) => line.position === position))
   if (lines === null ? wanted.length === 0 && barred.length > 0 : barred.length > 0)
     return { tag: "WithdrawalExcepted", lines: barred }
   if (wanted.length === 0) return { tag: "WithdrawalDone", receipt: null }

@@ -25,7 +25,7 @@ describe("CM231 a page of content in a letter", () => {
     ["", ""],
   ])("%j", (html, text) => expect(textOf(html)).toBe(text))
   describe("laws", () => {
-    it("nothing of a page becomes markup of the letter", () =>
+    it("text of a page never becomes markup of the letter", () =>
       fc.assert(
         fc.property(
           fc.string({ unit: "binary" }),

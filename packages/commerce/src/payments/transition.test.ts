@@ -3,7 +3,7 @@ import type { PaymentEvent, PaymentStatus } from "./model.ts"
 import { isSigned, sign } from "./signature.ts"
 import { step, type Step } from "./transition.ts"
 
-const asked = { amountCents: 2900, currency: "EUR" }
+const amount = { amountCents: 2900, currency: "EUR" }
 
 /** Status, event, new status. */
 const table: ReadonlyArray<readonly [PaymentStatus, PaymentEvent["type"], Step]> = [
@@ -29,7 +29,7 @@ const table: ReadonlyArray<readonly [PaymentStatus, PaymentEvent["type"], Step]>
 
 describe("SR91 events of a provider", () => {
   it.each(table)("%s, %s: %s", (status, type, expected) =>
-    expect(step({ status, ...asked }, { type, ...asked })).toBe(expected),
+    expect(step({ status, ...amount }, { type, ...amount })).toBe(expected),
   )
   it.each<[PaymentStatus, number, string, Step]>([
     ["created", 2899, "EUR", "disputed"],
@@ -41,7 +41,7 @@ describe("SR91 events of a provider", () => {
     ["spent", 1, "EUR", "same"],
     ["disputed", 2900, "EUR", "same"],
   ])("%s, approved with %d %s: %s", (status, amountCents, currency, expected) =>
-    expect(step({ status, ...asked }, { type: "approved", amountCents, currency })).toBe(expected),
+    expect(step({ status, ...amount }, { type: "approved", amountCents, currency })).toBe(expected),
   )
 })
 

@@ -11,7 +11,7 @@ const option = (fields: Partial<ProductOption>): ProductOption => ({ ...emptyOpt
 const engraved = (text: string) => option({ custom: [{ optionId: "1", optionValue: text }] })
 const red = option({ configurable: [{ optionId: "93", optionValue: "52" }] })
 
-describe("CA1 one line or two", () => {
+describe("CA1 lines with the same and with different keys", () => {
   const line = (sku: string, itemId: number | null, chosen = emptyOption) => ({
     sku: sku as never,
     itemId,

@@ -25,7 +25,7 @@ const withTotals = (reason: "notSold" | "tooFew" | "soldOut", qtyLeft: number): 
   return applyTotals(state, { ...sums, unavailable }, totalsOf(state))
 }
 
-describe("CA183 a line that cannot be ordered as it is", () => {
+describe("CA183 an unavailable line", () => {
   it.each([
     ["notSold", 0],
     ["soldOut", 0],
@@ -85,7 +85,7 @@ describe("CA183 a line that cannot be ordered as it is", () => {
 const restocked = (state: CartState, known: StockItem | null): CartState["local"] =>
   state.local.map((line) => ({ ...line, facts: { ...line.facts, stock: known } }))
 
-describe("CA183, CA185 rows and sum speak of the same lines", () => {
+describe("CA183, CA185 rows and sum contain the same lines", () => {
   it.each([null, stock({ qty: 9 })])(
     "CA183 a line that the current totals exclude is unavailable, whatever stock the device knows: %j",
     (known) => {

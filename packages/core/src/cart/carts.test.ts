@@ -43,7 +43,7 @@ const text: CustomOption = {
   values: [],
 }
 
-describe("CA5, CA16 exactly one notification for each product added", () => {
+describe("CA5, CA16 exactly one notification for each added product", () => {
   const bowl = (fields: Parameters<typeof product>[0]) => product({ sku: "BOL", ...fields })
   it.each([
     ["in stock", bowl({ stock: stock({ qty: 5 }) }), defaults, ["AddedToCart"], { BOL: 1 }],
@@ -306,7 +306,7 @@ describe("CA8 the lines of an order", () => {
 })
 
 describe("CA161 the lost changes when the cart is emptied", () => {
-  it("all of a guest's", () =>
+  it("are all changes of a guest's cart", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -336,7 +336,7 @@ describe("CA31, CA34, CA35 signing in", () => {
       return true
     })
 
-  it("that fails changes nothing", () =>
+  it("changes nothing when it fails", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -348,7 +348,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(yield* state).toEqual(before)
       }),
     ))
-  it("CA161 those that a customer's server does not have, even of another tab whose message has not arrived", () =>
+  it("CA161 are those that the customer's server cart lacks, even from a tab whose message has not arrived", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -452,7 +452,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(device.platform.held()).toEqual({ BOL: 3 })
       }),
     ))
-  it("left without a meeting is made good when the cart is revived, once", () =>
+  it("an interrupted merge is completed once when the cart is restored", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

@@ -153,7 +153,7 @@ describe("CA5 an invalid choice", () => {
 })
 
 describe("CA5 the line of a choice", () => {
-  it("of a plain product", () =>
+  it("has the data of a simple product", () =>
     expect(only(product({ image: "bowl.jpg" }), { qty: 2 })).toEqual({
       key: "BOL",
       sku: "BOL",
@@ -171,7 +171,7 @@ describe("CA5 the line of a choice", () => {
         stock: stock(),
       },
     }))
-  it("CA58 of goods that the law excepts: why", () => {
+  it("CA58 has the reason when the law excepts its goods", () => {
     const jam = product({ attributes: { withdrawal_exception: "hygiene" } })
     expect(only(jam, { qty: 1 })).toMatchObject({ facts: { withdrawal: "hygiene" } })
   })
@@ -270,7 +270,7 @@ describe("CA5 the lines of a set", () => {
       })),
     })
   })
-  it("are those that are wanted", () =>
+  it("are the parts with a quantity", () =>
     expect(only(set(linked("BOL"), linked("PLAT")), { groupedQty: { PLAT: 3 } })).toMatchObject({
       sku: "PLAT",
       qty: 3,

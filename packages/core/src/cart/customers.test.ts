@@ -139,7 +139,7 @@ describe("CA33, CA35 two tabs after a sign-in before the merge", () => {
 })
 
 describe("CA37 while an order has the customer's cart", () => {
-  it("they continue with a guest's, and merge with their own afterwards", () =>
+  it("the customer continues with a guest's cart, which is merged with their own afterwards", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
@@ -159,7 +159,7 @@ describe("CA37 while an order has the customer's cart", () => {
         expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest", "customer"], { BOL: 3 }])
       }),
     ))
-  it("a cart that is made for the order is the order's alone", () =>
+  it("a cart that is created for the order has only its lines", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

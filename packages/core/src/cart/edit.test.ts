@@ -75,7 +75,7 @@ describe("CA36 a line that is changed", () => {
     })
     expect(openEdit(redSmall, bowl).sku).toBe("BOL-R-S")
   })
-  it("opened and saved as it is, means the line it was", () => {
+  it("stays the same line when it is saved unchanged", () => {
     const edit = openEdit(redSmall, bowl)
     expect(editedInput(edit)).toEqual({ sku: "BOL-R-S", qty: 2, customOptions: {}, bundleOptions: {} })
   })

@@ -9,7 +9,7 @@ const of = (state: CartState) => freeDelivery(state, estimate(state), free)
 const holding = (...lines: CartState["local"]): CartState => ({ ...empty, local: lines })
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } as const
 
-describe("CA57 how far it is to a free delivery", () => {
+describe("CA57 the missing amount for free delivery", () => {
   it.each([
     [3, 18_00],
     [4, 0],
@@ -37,7 +37,7 @@ describe("CA57 how far it is to a free delivery", () => {
   })
 })
 
-describe("CA58 a line that cannot be withdrawn from as others can", () => {
+describe("CA58 a line with an exception from the right of withdrawal", () => {
   it("is shown with its line", () => {
     const bowl = local("BOL", 1)
     const excepted = { ...bowl, facts: { ...bowl.facts, withdrawal: "made-to-measure" as const } }
@@ -46,7 +46,7 @@ describe("CA58 a line that cannot be withdrawn from as others can", () => {
   })
 })
 
-describe("CK36 a cart with a piece that has yet to be made", () => {
+describe("CK36 a cart with a piece made to order", () => {
   it("has the longest lead time; one without has zero", () => {
     const made = (weeksToMake: number) => {
       const line = local(`MADE-${weeksToMake}`, 1)

@@ -38,7 +38,7 @@ const signedIn = (lines: ReadonlyArray<readonly [string, number]>, from: CartTok
     connection: from === null ? empty.connection : guestCart(from),
   })
 
-describe("CA31 a guest's cart on its way", () => {
+describe("CA31 a guest's cart before its merge", () => {
   it("retains its previous connection, has no confirmed line, and retains its coupon", () => {
     const state: CartState = {
       ...empty,
@@ -126,7 +126,7 @@ describe("CA31 a guest's cart on its way", () => {
   })
 })
 
-describe("CA31 whether two carts are apart", () => {
+describe("CA31 carts that need a merge", () => {
   const known = confirmed("BOL", 2, 11)
   const meeting = (fields: Partial<CartState> = {}) =>
     cart(
@@ -170,14 +170,14 @@ describe("CA31 whether two carts are apart", () => {
   })
 })
 
-describe("CA32 a cart is never summed with itself", () => {
-  it("C2 not the very cart of before", () => {
+describe("CA32 a cart is never merged with itself", () => {
+  it("C2 does not sum the cart that was connected before", () => {
     const { state, limitedLines } = mergeGuestCart(signedIn([["BOL", 2]], into), into, [
       confirmed("BOL", 2, 11),
     ])
     expect([qtys(state), pendingMerge(state), limitedLines]).toEqual([{ BOL: 2 }, null, []])
   })
-  it("C2 not a customer's cart that the platform would not show for a while", () => {
+  it("C2 does not sum a customer's cart that was temporarily unreadable", () => {
     const refused: CartState = { ...empty, local: [local("BOL", 2)], ...detachedCart(into) }
     const { state } = mergeGuestCart(startMerge(refused), into, [confirmed("BOL", 2, 11)])
     expect([qtys(state), state.detached.token]).toEqual([{ BOL: 2 }, null])
@@ -185,7 +185,7 @@ describe("CA32 a cart is never summed with itself", () => {
       BOL: 4,
     })
   })
-  it("C2 not a line that the platform has already moved", () => {
+  it("C2 does not sum a line that the platform has already merged", () => {
     const state = startMerge({
       ...empty,
       local: [local("BOL", 2)],
@@ -251,13 +251,13 @@ describe("CA166 an add without a response, to a detached customer's cart", () =>
     expect(mergedWith([], [confirmed("BOL", 2, 99)])).toEqual([{}, true])
   })
   it("is sent where it has not", () => expect(mergedWith([local("BOL", 2)], [])).toEqual([{ BOL: 2 }, true]))
-  it("is another's line in another cart", () => {
+  it("is a line of another device in another cart", () => {
     const other = { ...away([local("BOL", 2)]), connection: mergeDue(guests) }
     expect(qtys(mergeGuestCart(other, into, [confirmed("BOL", 2, 99)]).state)).toEqual({ BOL: 4 })
   })
 })
 
-describe("CA160 the very cart of before, that another device has changed meanwhile", () => {
+describe("CA160 the previous cart after another device has changed it", () => {
   const shared = { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
   const known = [{ key: key("BOL"), itemId: 11, qty: 2 }]
   const { qty: _, ...nameAlone } = known[0]!

@@ -212,7 +212,7 @@ describe("CA37 the detached cart of an order's cart", () => {
 })
 
 describe("OR5 the cart of an order that waits", () => {
-  it("that was suspended is retried when the shopper sends it", () =>
+  it("is retried when the shopper sends a suspended order", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

@@ -40,7 +40,7 @@ const inCheckout = (
 const person = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
 const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body.tag)
 
-describe("CK1, CK6 the way through the checkout", () => {
+describe("CK1, CK6 the steps of the checkout", () => {
   it("begins with a filled cart: an empty one gives a notification, and no request", () =>
     run(
       Effect.gen(function* () {
@@ -129,7 +129,7 @@ describe("CK3, CK7 the delivery", () => {
     ))
 })
 
-describe("CK4, CK5, CK6 how it is paid", () => {
+describe("CK4, CK5, CK6 the payment step", () => {
   it.each([
     ["in a way that is not offered", { paymentCode: "gold", billing: null }, [["paymentCode", "choose"]]],
     [

@@ -158,7 +158,7 @@ describe("CK4 cash on delivery", () => {
   })
 })
 
-describe("CK5 whether a cart is shipped", () => {
+describe("CK5 carts with and without shipping", () => {
   it.each([
     ["nothing", empty, false],
     ["a bowl", cart({ BOL: 1 }), true],
@@ -209,7 +209,7 @@ describe("CK9 after an order", () => {
     expect(afterOrder(complete)).toEqual(state({ personal, shipping: address })))
 })
 
-describe("CK33 how long a delivery takes", () => {
+describe("CK33 the delivery time", () => {
   const days = { FR: [2, 3], DE: [3, 5] } as const
   const moment = {
     needsShipping: true,

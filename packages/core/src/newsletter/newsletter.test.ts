@@ -40,7 +40,7 @@ describe("NL1 subscriptions", () => {
         expect(notificationsOf(shop)).toEqual([])
       }),
     ))
-  it("nothing changes without a response, or for an invalid address", () =>
+  it("do not change without a response, or for an invalid address", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {
         list.add(ada)

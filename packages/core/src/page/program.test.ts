@@ -724,14 +724,14 @@ describe("CO21 the parts of the home page", () => {
     banners: { smallBanners: ["/fr/a", "b", "https://example.com/", "d"].map(banner), other: [banner("x")] },
     documents: [document({ identifier: "home-workshop", html: "<p>We</p>" })],
   }
-  it("is banners, articles and the house, bounded, with links into this view", async () => {
+  it("are a bounded number of banners and articles, and the text about the house, with links into this view", async () => {
     expect(shownOf(await openWithContent("/", server))?.page).toMatchObject({
       banners: [{ link: "/fr/a" }, { link: "/fr/b" }, { link: "https://example.com/" }],
       articles: [{ label: "Clay", publishedOn: "2026-01-04" }, { label: "Fire" }, { label: "Glaze" }],
       aboutHtml: "<p>We</p>",
     })
   })
-  it("and none without a response", async () => {
+  it("are absent without a response", async () => {
     const down = new Set(["content.blog", "content.banners", "catalogue.content"])
     expect(shownOf(await openWithContent("/", { ...server, down }))?.page).toMatchObject({
       kind: "home",

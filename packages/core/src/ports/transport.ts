@@ -15,7 +15,7 @@ export class Transport extends Context.Service<
   {
     readonly send: <Tag extends string, Input, Result>(
       call: ApiRequest<Tag, Input, Result>,
-      stamp?: RequestContext,
+      context?: RequestContext,
     ) => Effect.Effect<Result, RequestError>
   }
 >()("@shop/core/Transport") {}

@@ -84,7 +84,7 @@ describe("PR1 PR2 payable, original and prior", () => {
     expect(gross({ specialCents: euro(96) }, { ratePpm: Money.zeroRate })).toEqual([96, 120, 120])
   })
 
-  it("puts tax on a source without it", () => {
+  it("adds tax to a source without tax", () => {
     expect(gross({ regularCents: euro(100), specialCents: euro(80) }, { sourceIncludesTax: false })).toEqual([
       96, 120, 120,
     ])
@@ -107,7 +107,7 @@ describe("PR4 tiers", () => {
 
   it("the default quantity is one piece", () => expect(gross({ tiers }, { groupId: 4 })?.[0]).toBe(110))
 
-  it("are looked at again for a quantity, and never raise a price", () => {
+  it("apply to a quantity, and never raise a price", () => {
     const one = Pricing.price(listed({ tiers }), context)!
     const earn = (qty: number, price = one) =>
       Pricing.withTier(price, tiers, { groupId: null, qty, sourceIncludesTax: true })
@@ -138,7 +138,7 @@ describe("PR5 reduction", () => {
   })
 })
 
-describe("PR6 from which price on", () => {
+describe("PR6 the lowest price of a product with variants", () => {
   const of = (value: number, rate = 20) =>
     Pricing.price(listed({ regularCents: euro(value) }), { ...context, ratePpm: percent(rate) })
   it("is the lowest paid, at its own rate", () => {

@@ -83,17 +83,17 @@ describe("PD22 the initial choices of a page", () => {
       [link("a", { qty: 2 }), link("b")],
       { selections: ["a"], qty: 2 },
     ],
-  ])("one link of an option: %s", (_, links, expected) => {
+  ])("selects one link of an option: %s", (_, links, expected) => {
     expect(optionsOf(part(1, links))).toEqual({ 1: expected })
   })
-  it.each(["checkbox", "multi"] as const)("%s: every default link", (type) => {
+  it.each(["checkbox", "multi"] as const)("%s: selects every default link", (type) => {
     const links = [link("a", { isDefault: true }), link("b"), link("c", { isDefault: true })]
     expect(optionsOf(part(1, links, { type }))).toEqual({ 1: { selections: ["a", "c"], qty: 1 } })
   })
-  it("none for an option without links", () => {
+  it("selects none for an option without links", () => {
     expect(optionsOf(part(1, []), part(2, [link("a")]))).toEqual({ 2: { selections: ["a"], qty: 1 } })
   })
-  it("one of each available piece of a set, none of the others", () => {
+  it("selects one of each available piece of a set", () => {
     const page = pageOf(set(piece("A", { qty: 4 }), piece("B", { stock: out }), piece("C", { stock: null })))
     expect(Product.initialChoices(page).groupedQty).toEqual({ A: 1, B: 0, C: 1 })
   })

@@ -279,7 +279,7 @@ describe("PD14 words", () => {
   })
 })
 
-describe("PD12 one text for one choice", () => {
+describe("PD12 equal choices have equal texts", () => {
   const a: Product.ProductOption = {
     configurable: [{ optionId: "93", optionValue: "1" }],
     custom: [

@@ -36,8 +36,8 @@ const inShop = (test: (shop: OpenShop, device: Device, made: Array<NewReview>) =
   )
 const notificationsOf = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body }) => body)
 
-describe("RV1, RV2 which are shown", () => {
-  it("are those of a product that are approved", () => {
+describe("RV1, RV2 the displayed reviews", () => {
+  it("are the approved reviews of a product", () => {
     expect(Queries.reviews(7)).toMatchObject({
       entity: "review",
       size: 50,

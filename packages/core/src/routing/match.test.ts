@@ -108,7 +108,7 @@ describe("RT6 names in a query that change a page", () => {
     ]))
 })
 
-describe("RT2 one form of a path", () => {
+describe("RT2 normalized paths", () => {
   it.each([
     ["", "/"],
     ["/", "/"],

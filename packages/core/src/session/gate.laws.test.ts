@@ -125,13 +125,13 @@ const play = (story: ReadonlyArray<Act>) =>
         const dead = new Set<string>()
         return (
           request: AnyRequest,
-          stamp: RequestContext = { token: null, operationId: null },
+          context: RequestContext = { token: null, operationId: null },
         ): Effect.Effect<unknown, RequestError> =>
           Effect.suspend(() => {
-            const { token } = stamp
+            const { token } = context
             if (token !== null && dead.has(token)) faults.push(`${token} was sent, and was known to be dead`)
             if (request.name !== "user.refresh")
-              return Effect.tapError(platform.send(request, stamp), (error) =>
+              return Effect.tapError(platform.send(request, context), (error) =>
                 Effect.sync(() => {
                   if (error._tag === "Refused" && error.code === 401 && token !== null) dead.add(token)
                 }),
@@ -142,7 +142,7 @@ const play = (story: ReadonlyArray<Act>) =>
             const { refreshToken } = request.input as { readonly refreshToken: string }
             if (!dead.has(refreshToken.replace("refresh", "token"))) faults.push("renewed without a refusal")
             return Effect.ensuring(
-              platform.send(request, stamp),
+              platform.send(request, context),
               Effect.sync(() => void (together -= 1)),
             )
           })

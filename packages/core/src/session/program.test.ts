@@ -194,7 +194,7 @@ describe("SE6 later requests that require a customer fail with 401", () => {
     ))
 })
 
-describe("SE4 one 401", () => {
+describe("SE4 a 401", () => {
   it("refreshes the token and sends the request once more", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {

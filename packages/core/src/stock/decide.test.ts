@@ -119,7 +119,7 @@ describe("ST8 the response of a check", () => {
 })
 
 describe("ST3 ST4 requests", () => {
-  it("one sku, or fifteen at a time, each once, in order", () => {
+  it("request each sku once, in order, one or fifteen at a time", () => {
     const skus = Array.from({ length: 31 }, (_, index) => `S${index}`)
     expect(Stock.StockRequests.check({ sku: "S0" }).input).toEqual({ sku: "S0" })
     expect(Stock.batches([...skus, "S0"]).map(({ length }) => length)).toEqual([15, 15, 1])

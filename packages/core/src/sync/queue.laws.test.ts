@@ -75,12 +75,12 @@ const play = (story: ReadonlyArray<Act>): Promise<Ending> =>
       platform.setLatency(travelMs)
       let together = 0
       let togetherMax = 0
-      const send: Transport["Service"]["send"] = (request, stamp) =>
+      const send: Transport["Service"]["send"] = (request, context) =>
         Effect.suspend((): Effect.Effect<never, RequestError> => {
           together += 1
           togetherMax = Math.max(togetherMax, together)
           return Effect.ensuring(
-            platform.send(request, stamp),
+            platform.send(request, context),
             Effect.sync(() => void (together -= 1)),
           ) as never
         })

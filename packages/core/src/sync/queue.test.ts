@@ -80,7 +80,7 @@ describe("SY6 waiting before the next try", () => {
   ])("after %d: %d ms", (tries, waitMs) => expect(retryMs(tries)).toBe(waitMs))
 })
 
-describe("SY9 whether a task needs a cart", () => {
+describe("SY9 tasks that need a cart", () => {
   it.each([
     ["{{cartId}}", true],
     ["/x?cartId={{cartId}}", true],
@@ -93,8 +93,8 @@ describe("SY9 whether a task needs a cart", () => {
   ])("%j: %j", (input, expected) => expect(Tasks.needsCart(input)).toBe(expected))
 })
 
-describe("SY12 whom a task is of", () => {
-  it("a guest's is never foreign, a customer's is foreign to every other", () => {
+describe("SY12 the owner of a task", () => {
+  it("a guest's task has no owner, a customer's task belongs to that customer alone", () => {
     const tasks = [
       task({ id: "guest" }),
       task({ id: "ada", owner: 1, state: "dead" }),
@@ -136,7 +136,7 @@ describe("SY9 placeholders", () => {
         expect(made).toEqual(["later"])
       }),
     ))
-  it("without a cart: the task waits", () =>
+  it("let the task wait without a cart", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* send(tab, "{{cartId}}")
@@ -148,7 +148,7 @@ describe("SY9 placeholders", () => {
         expect([device.platform.log, yield* states(tab)]).toEqual([["shop.echo"], []])
       }),
     ))
-  it("SY12 whose session ends while their cart is created are not sent in another", () =>
+  it("SY12 are not sent in another session when theirs ends while the cart is created", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.users.register(ada.email, ada.password)
@@ -166,7 +166,7 @@ describe("SY9 placeholders", () => {
         expect(device.notifications.map(({ tag }) => tag)).toContain("TasksDropped")
       }),
     ))
-  it("make no cart where there is one", () =>
+  it("create no cart when one exists", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         let made = 0
@@ -179,7 +179,7 @@ describe("SY9 placeholders", () => {
         expect([device.platform.count("shop.echo"), made]).toEqual([1, 0])
       }),
     ))
-  it("that need a cart make one; without any the task waits and is not sent", () =>
+  it("create a cart for a task that needs one; without a cart the task waits", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         let cart: string | null = null
@@ -201,8 +201,8 @@ describe("SY9 placeholders", () => {
     ))
 })
 
-describe("SY8 one after the other, in order", () => {
-  it("also through a reload, whatever the device's order", () =>
+describe("SY8 tasks are sent one at a time, in order", () => {
+  it("continues in order after a reload, whatever the device's order", () =>
     onDevice((device) =>
       Effect.gen(function* () {
         const received: Array<string> = []
@@ -231,7 +231,7 @@ describe("SY8 one after the other, in order", () => {
         expect(device.platform.count("shop.echo")).toBe(4)
       }),
     ))
-  it("never two at once, not even from two tabs", () =>
+  it("sends never two at once, not even from two tabs", () =>
     onDevice((device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -250,8 +250,8 @@ describe("SY8 one after the other, in order", () => {
     ))
 })
 
-describe("SY7 a task is on the device before it is sent", () => {
-  it("without storage is in memory, is sent, with one notification", () =>
+describe("SY7 a task is stored on the device before it is sent", () => {
+  it("without storage it is held in memory and sent, with one notification", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         Object.assign(device.broken, { reads: true, writes: true })
@@ -263,7 +263,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect(device.notifications).toEqual([{ tag: "StorageUnavailable" }])
       }),
     ))
-  it("of which at most the limit may wait; one more gives a notification", () =>
+  it("limits the number of waiting tasks; one more gives a notification", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -282,7 +282,7 @@ describe("SY7 a task is on the device before it is sent", () => {
       0, 1,
     ])
   })
-  it("is seen at once, and never twice", () =>
+  it("is visible at once, and never twice", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         const twice: Array<ReadonlyArray<string>> = []
@@ -306,7 +306,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect([(yield* states(tab)).map(([, state]) => state), twice]).toEqual([["dead", "dead"], []])
       }),
     ))
-  it("that the device will not take waits here, and is sent", () =>
+  it("waits in memory and is sent when the device refuses it", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.broken.writes = true
@@ -319,7 +319,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
       }),
     ))
-  it("that was sent is not sent again when the device will not forget it", () =>
+  it("is not sent again when the device fails to delete it", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -333,7 +333,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect(device.notifications).toEqual([])
       }),
     ))
-  it("and is sent although the device can no more be read", () =>
+  it("is sent although the device has become unreadable", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -343,7 +343,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
       }),
     ))
-  it("on an unreadable device there is none, and an unreadable one is ignored", () =>
+  it("is ignored when it is unreadable; an unreadable device has none", () =>
     onDevice((device) =>
       Effect.scoped(
         Effect.gen(function* () {
@@ -355,7 +355,7 @@ describe("SY7 a task is on the device before it is sent", () => {
         }),
       ),
     ))
-  it("that is removed while it is being sent does not return as refused", () =>
+  it("does not return as refused when it is removed during its request", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
@@ -430,7 +430,7 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
     ))
 })
 
-describe("SY8 a queue at rest", () => {
+describe("SY8 an idle queue", () => {
   it("sends no request before a call", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
@@ -484,7 +484,7 @@ describe("SY12 a customer's tasks", () => {
         expect(device.platform.count("user.update")).toBe(0)
       }),
     ))
-  it("are dropped alone: a guest's remain until all are dropped", () =>
+  it("are dropped without the guest's, which remain until all are dropped", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -504,7 +504,7 @@ describe("SY12 a customer's tasks", () => {
   it.each([
     ["when they sign out", ({ sync }: SessionTab) => sync.drop("customer")],
     ["as soon as the queue is looked at again", ({ sync }: SessionTab) => sync.drain],
-  ])("that were refused are removed with them, without a notification: %s", (_, leave) =>
+  ])("are removed with refused ones, without a notification: %s", (_, leave) =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -524,7 +524,7 @@ describe("SY12 a customer's tasks", () => {
       }),
     ),
   )
-  it("belong to their session, and after it to none", () =>
+  it("belong to their session only", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)
@@ -556,7 +556,7 @@ describe("SY12 a customer's tasks", () => {
         expect(device.notifications).toEqual([])
       }),
     ))
-  it("that are being sent when the session ends are removed with the others at once", () =>
+  it("are removed at once when the session ends, even during their request", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* tab.accounts.login(ada)
@@ -570,7 +570,7 @@ describe("SY12 a customer's tasks", () => {
         expect(device.notifications).toEqual([{ tag: "TasksDropped", count: 2 }])
       }),
     ))
-  it("of a crash are removed with a notification as well; a guest's continue", () =>
+  it("are removed with a notification after a crash as well; a guest's continue", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
         yield* turn(device, false)

@@ -38,7 +38,7 @@ const corsica = rule(4, {
 })
 const rules = [goods, food, trade, corsica]
 
-describe("TX1 TX4 the rate that holds", () => {
+describe("TX1 TX4 the applicable tax rate", () => {
   it.each([
     ["goods at home", 2, at("FR"), 20],
     ["goods abroad", 2, at("DE"), 19],
@@ -100,7 +100,8 @@ describe("TX4 untaxed products", () => {
 })
 
 describe("TX4 a country", () => {
-  it("is known with spaces about it", () => expect(Tax.rateFor(rules, 2, at(" FR "))).toBe(percent(20)))
+  it("is recognized with spaces around its code", () =>
+    expect(Tax.rateFor(rules, 2, at(" FR "))).toBe(percent(20)))
 })
 
 describe("TX5 a missing country", () => {

@@ -36,7 +36,7 @@ describe("WL1, WL2 adding", () => {
 })
 
 describe("WL3 removing", () => {
-  it("takes the sku out, and only it", () => expect(remove([item("A"), item("B")], "A")).toEqual([item("B")]))
+  it("removes the sku and no other", () => expect(remove([item("A"), item("B")], "A")).toEqual([item("B")]))
   it("of a missing sku changes nothing", () => {
     const list = [item("A")]
     expect(remove(list, "B")).toBe(list)
@@ -73,7 +73,7 @@ const plate = product({
   variants: [variant("PLAT-R", { color: "1" }, { name: "Red plate", price: price(30_00), image: "/r.jpg" })],
 })
 
-describe("WL6 as it is sold now", () => {
+describe("WL6 current data of a product", () => {
   it("a product is described by itself", () =>
     expect(wishlistItem(bowl, "BOL", fr)).toMatchObject({
       sku: "BOL",
@@ -100,7 +100,7 @@ describe("WL6 as it is sold now", () => {
   })
 })
 
-describe("WL7 on the screen", () => {
+describe("WL7 the view", () => {
   it("is null until the device has responded", () => expect(view(null)).toBeNull())
   it("only simple products have an add button, each line is one piece", () =>
     expect(

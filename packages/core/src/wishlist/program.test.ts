@@ -61,8 +61,8 @@ describe("WL2 a full list", () => {
     ))
 })
 
-describe("WL3, WL4 taking things out", () => {
-  it("one gives a notification with its name, only if it was there", () =>
+describe("WL3, WL4 removing products", () => {
+  it("a removed product gives a notification with its name, an absent one does not", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.wishlist.add(item("BOL"))
@@ -76,7 +76,7 @@ describe("WL3, WL4 taking things out", () => {
         ])
       }),
     ))
-  it("all of them only after a confirmation, and closing the notification retains them", () =>
+  it("clearing the list needs a confirmation, and closing the notification changes nothing", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         shop.actions.wishlist.clear()

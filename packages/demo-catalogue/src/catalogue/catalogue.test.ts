@@ -267,7 +267,7 @@ describe("DC2 names and addresses are unique and safe", () => {
   })
 })
 
-describe("DC13 what is to be read", () => {
+describe("DC13 texts of pages and articles", () => {
   const pieces = (language: Language) => [
     ...shop.recipes[language].map((recipe) => [recipe.recettes_slug, "recettes/", recipe] as const),
     ...articleDocuments(language).map((article) => [article.blog_slug, "a/", article] as const),
@@ -292,25 +292,28 @@ describe("DC13 what is to be read", () => {
     // A full stop ends a sentence only where no digit stands before it: 1.280 °C is one figure.
     expect(first.filter((words) => !/[^\d][.!?]$/.test(words))).toEqual([])
   })
-  it.each(languages)("%s: every page has words, and only its operator's blanks are left open", (language) => {
-    const pages = sources<{ identifier: string; content: string; page_layout: string; places?: unknown[] }>(
-      language,
-      "cms_page",
-    )
-    const short = pages.filter(({ content }) => content.replace(/<[^>]*>/g, "").length <= 150)
-    expect(short.map(({ identifier }) => identifier)).toEqual([])
-    const blanks = pages.flatMap(({ content }) => [...content.matchAll(/\[seller\.(\w+)(.?)/g)])
-    expect(blanks.length).toBeGreaterThan(10)
-    const facts = new Set(["name", "address", "email", "phone", "register", "vatId"])
-    expect(blanks.filter(([, fact, after]) => !facts.has(fact!) || after !== ":").map(([at]) => at)).toEqual(
-      [],
-    )
-    expect(pages.filter((page) => page.page_layout === "contact")).toHaveLength(1)
-    expect(pages.find((page) => page.page_layout === "places")?.places?.length).toBeGreaterThan(10)
-  })
+  it.each(languages)(
+    "%s: every page has text, with placeholders only for the operator's data",
+    (language) => {
+      const pages = sources<{ identifier: string; content: string; page_layout: string; places?: unknown[] }>(
+        language,
+        "cms_page",
+      )
+      const short = pages.filter(({ content }) => content.replace(/<[^>]*>/g, "").length <= 150)
+      expect(short.map(({ identifier }) => identifier)).toEqual([])
+      const blanks = pages.flatMap(({ content }) => [...content.matchAll(/\[seller\.(\w+)(.?)/g)])
+      expect(blanks.length).toBeGreaterThan(10)
+      const facts = new Set(["name", "address", "email", "phone", "register", "vatId"])
+      expect(
+        blanks.filter(([, fact, after]) => !facts.has(fact!) || after !== ":").map(([at]) => at),
+      ).toEqual([])
+      expect(pages.filter((page) => page.page_layout === "contact")).toHaveLength(1)
+      expect(pages.find((page) => page.page_layout === "places")?.places?.length).toBeGreaterThan(10)
+    },
+  )
 })
 
-describe("DC15 what a page says of itself is its own", () => {
+describe("DC15 each page has its own description", () => {
   it.each(languages)("%s: no two pages are described alike", (language) => {
     const pages = sources<{
       identifier: string
@@ -328,7 +331,7 @@ describe("DC15 what a page says of itself is its own", () => {
     expect(described.size).toBeGreaterThan(20)
     expect(repeated([...described.values()])).toEqual([])
   })
-  it.each(languages)("%s: what is said of all goods names nothing that only pottery has", (language) => {
+  it.each(languages)("%s: texts about all goods mention no property of pottery alone", (language) => {
     const blocks = sources<{ identifier: string; content: string }>(language, "cms_block")
     const notes = blocks.find(({ identifier }) => identifier === "product-notes")
     expect(notes?.content).not.toMatch(/foot|pied|Fuß|food|aliment|Lebensmittel/i)
@@ -339,8 +342,8 @@ describe("DC15 what a page says of itself is its own", () => {
   })
 })
 
-describe("DC14 the right to withdraw is told as it is", () => {
-  it("courses are on a day, and what one may have a text put on is one's own once it bears one", () => {
+describe("DC14 the pages state the right of withdrawal and its exceptions", () => {
+  it("courses have a date, and engraved products are personalised", () => {
     const said = (product: Source) => product.withdrawal_exception
     expect(failing(products, (product) => !/^V80\d$/.test(product.sku) || said(product) === "dated")).toEqual(
       [],
@@ -366,7 +369,7 @@ describe("DC14 the right to withdraw is told as it is", () => {
   })
 })
 
-describe("DC3 what is referred to is there", () => {
+describe("DC3 references lead to existing documents", () => {
   it("categories: three levels below the root, text ids, counts that add up, none empty", () => {
     const categories = sources<CategorySource>("fr", "category")
     const ids = new Set(categories.map((category) => category.id))
@@ -521,7 +524,7 @@ describe("DC3 what is referred to is there", () => {
   })
 })
 
-describe("DC4 every kind of product and option is there", () => {
+describe("DC4 the demo has every kind of product and option", () => {
   it("more than sixty products one can buy, over all six types", () => {
     expect(shown.length).toBeGreaterThanOrEqual(64)
     expect(new Set(shown.map((product) => product.type_id))).toEqual(
@@ -579,7 +582,7 @@ describe("DC4 every kind of product and option is there", () => {
   })
 })
 
-describe("DC5 prices are what a shop may show", () => {
+describe("DC5 prices are valid", () => {
   it("are above zero, in whole cents, and lower when reduced or by quantity", () => {
     const priced = products.flatMap((product) => [product, ...(product.configurable_children ?? [])])
     expect(failing(priced, (one) => one.price > 0)).toEqual([])
@@ -688,7 +691,7 @@ describe("DC5 prices are what a shop may show", () => {
         .map((link) => [link.sku, link.qty] as const),
     ])
 
-  it("PD280 a set costs what its words promise, and opens with these pieces", () => {
+  it("PD280 a set has the price and the pieces of its description", () => {
     const composed = products.filter(({ type_id }) => type_id === "grouped" || type_id === "bundle")
     expect(composed.map(({ sku }) => sku)).toEqual(promised.map(({ sku }) => sku))
     for (const [at, { sku, parts, price, words }] of promised.entries()) {
@@ -699,7 +702,7 @@ describe("DC5 prices are what a shop may show", () => {
       }
     }
   })
-  it("PD280 there are enough pieces on the shelf for each set", () => {
+  it("PD280 each set has enough pieces in stock", () => {
     const short = promised.flatMap(({ parts }) =>
       Object.entries(parts).filter(([sku, qty]) => (bySku.get(sku)?.stock.qty ?? 0) < qty),
     )

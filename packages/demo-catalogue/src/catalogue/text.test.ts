@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { decimal, html, languages, range, slugify, volume, weight } from "./text.ts"
 import { typeset } from "./typeset.ts"
 
-describe("DC1 figures read as each language writes them", () => {
+describe("DC1 numbers in the format of each language", () => {
   it.each([
     [350, "fr", "35\u00a0cl"],
     [350, "de", "350\u00a0ml"],
@@ -27,7 +27,7 @@ describe("DC1 figures read as each language writes them", () => {
   it("drops trailing zeros", () => expect(decimal(3, "fr")).toBe("3"))
 })
 
-describe("DC2 names become addresses", () => {
+describe("DC2 slugs of names", () => {
   it.each([
     ["Bol à soupe gratinée", "fr", "bol-a-soupe-gratinee"],
     ["Plat à œufs", "fr", "plat-a-oeufs"],
@@ -46,7 +46,7 @@ describe("DC1 typesetting", () => {
     ["2026-11-16 00:00:00", "fr", "2026-11-16 00:00:00"],
   ] as const)("%s (%s)", (text, language, set) => expect(typeset(text, language)).toBe(set))
 
-  it("keeps numbers, lists and absence", () => {
+  it("leaves numbers, lists and missing values unchanged", () => {
     const value = { a: [1, null, "x"], b: { c: true } }
     expect(typeset(value, "fr")).toEqual(value)
   })

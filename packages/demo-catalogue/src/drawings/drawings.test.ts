@@ -37,7 +37,7 @@ const pictures: ReadonlyArray<string> = [
 
 const sound = (text: string): boolean => !/NaN|undefined|Infinity|null/.test(text)
 
-describe("DC6 pictures are drawn, small and sound", () => {
+describe("DC6 drawings are small, valid SVG files", () => {
   it("there are many forms, and each has all its pictures", () => {
     expect(thrown.length).toBeGreaterThanOrEqual(24)
     expect(pictures.length).toBeGreaterThan(700)
@@ -64,7 +64,7 @@ describe("DC6 pictures are drawn, small and sound", () => {
     expect(pictures.filter((path) => !isBalanced(asset(path) ?? ""))).toEqual([])
   })
 
-  it("no style, script or outside address is in them, so that a strict page shows them", () => {
+  it("contain no style, script or external address, which a strict content security policy would block", () => {
     expect(
       pictures.filter((path) => /<style|<script|style=|class=|href="(?!#)/.test(asset(path) ?? "")),
     ).toEqual([])
@@ -77,7 +77,7 @@ describe("DC6 pictures are drawn, small and sound", () => {
   })
 })
 
-describe("DC6 a potter's sheet gives the piece's measures", () => {
+describe("DC6 a potter's sheet shows the dimensions of the piece", () => {
   it.each(thrown)("the upper diameter of a %s is that of its body", (form) => {
     const [diameter] = asset(sheetPath(form, "honey", "d220"))!.matchAll(/>Ø (\d+)</g)
     expect(diameter![1]).toBe("220")
@@ -108,13 +108,13 @@ describe("DC7 a path that names no drawing has none", () => {
     expect(asset("/forms/mixing-bowl-iron-blue-sheet-d280.svg")).not.toBeNull()
   })
 
-  it("a missing picture is a quiet bowl", () => {
+  it("a missing picture becomes the placeholder bowl", () => {
     expect(placeholder()).toMatch(/^<svg [^>]*viewBox="0 0 648 978"/)
     expect(sound(placeholder())).toBe(true)
   })
 })
 
-describe("DC8 the sheet tells the measures of the piece", () => {
+describe("DC8 the sheet shows the dimensions of the piece", () => {
   const figures = (path: string) =>
     [...(asset(path) ?? "").matchAll(/<text[^>]*>([^<]+)</g)].map((match) => match[1])
 
@@ -140,13 +140,13 @@ describe("DC8 the sheet tells the measures of the piece", () => {
 describe("DC9 the section drawings have one scale", () => {
   const widthOf = (text: string) => Number(/ width="([\d.]+)"/.exec(text)?.[1])
 
-  it("a ramekin is as much smaller than a tian as it is in the hand", () => {
+  it("a ramekin and a tian have their real proportions", () => {
     const [ramekin, tian] = [widthOf(svg("ramekin")), widthOf(svg("tian"))]
     expect(ramekin - 6).toBeCloseTo(extent(forms.ramekin).width, 0)
     expect(tian - 6).toBeCloseTo(extent(forms.tian).width, 0)
     expect(widthOf(svg("tian", { scale: 0.5 }))).toBeCloseTo(tian / 2, 1)
   })
-  it("has a name for those who do not see it, escaped", () => {
+  it("has an escaped text alternative", () => {
     expect(svg("bowl", { label: 'a "bowl" & <b>' })).toContain(
       'aria-label="a &quot;bowl&quot; &amp; &lt;b&gt;"',
     )
@@ -172,7 +172,7 @@ describe("laws", () => {
     )
   })
 
-  it("any text asked for as a path gives a drawing or nothing, never an error", () => {
+  it("any path gives a drawing or null, never an error", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const found = asset(`/forms/${text}`)

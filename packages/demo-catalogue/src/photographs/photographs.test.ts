@@ -25,13 +25,13 @@ describe("DC10 photographs", () => {
   it("their records agree with the files", () =>
     expect(readFileSync(join(import.meta.dirname, "taken.ts"), "utf8")).toBe(factsOf(photographFolder)))
 
-  it("weigh little enough to be kept, and are no larger than a page needs", () => {
+  it("are within the size limits of the repository and of the pages", () => {
     const heavy = files.filter((file) => statSync(join(photographFolder, file)).size >= bytesMax)
     const large = Object.entries(taken).filter(([, sides]) => Math.max(...sides) > sideMaxPx)
     expect([heavy, large]).toEqual([[], []])
   })
 
-  it("are each planned, so that the studio can take them again", () => {
+  it("each have a scene, so that they can be rendered again", () => {
     const planned = new Set(shots().map((shot) => shot.id))
     expect(Object.keys(taken).filter((name) => !planned.has(name))).toEqual([])
   })
@@ -60,7 +60,7 @@ describe("DC10 photographs", () => {
   })
 })
 
-describe("DC11 the list of photographs to take", () => {
+describe("DC11 the list of photographs to render", () => {
   it("is the same on every call, each name once", () => {
     const names = shots().map((shot) => shot.id)
     expect(shots()).toEqual(shots())
@@ -75,7 +75,7 @@ describe("DC11 the list of photographs to take", () => {
     expect([...wanted, ...Object.keys(sceneWords)].filter((name) => !names.has(name))).toEqual([])
   })
 
-  it("leaves out what is there, and only that", () => {
+  it("leaves out exactly the existing photographs", () => {
     const all = shots()
     const there = (list: typeof all, widthPx: number) =>
       Object.fromEntries(list.map(({ id }) => [id, [widthPx, widthPx] as const]))
@@ -86,8 +86,8 @@ describe("DC11 the list of photographs to take", () => {
   })
 })
 
-describe("DC12 words for those who do not see", () => {
-  it.each(languages)("%s: every scene has its own, none says that it is a picture", (language) => {
+describe("DC12 text alternatives of photographs", () => {
+  it.each(languages)("%s: every scene has its own, and none says that it is a picture", (language) => {
     const words = Object.values(sceneWords).map((text) => text[language])
     expect(new Set(words).size).toBe(words.length)
     expect(words.filter((text) => text.length < 30 || /photo|bild von|image/i.test(text))).toEqual([])
@@ -107,6 +107,6 @@ describe("DC12 words for those who do not see", () => {
     expect(alike).toEqual([])
   })
 
-  it("stand for a scene whether it is taken or not", () =>
+  it("describe a scene whether it is rendered or not", () =>
     expect(sceneOf("home")).toBe(Object.hasOwn(taken, "home") ? "/photographs/home.webp" : null))
 })

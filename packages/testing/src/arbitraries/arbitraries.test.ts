@@ -68,7 +68,7 @@ const all = Object.entries(Arbitrary).flatMap(([name, value]) =>
 )
 
 describe("laws", () => {
-  it("TE9 there is an arbitrary for more than sixty things", () => expect(all.length).toBeGreaterThan(60))
+  it("TE9 has more than sixty arbitraries", () => expect(all.length).toBeGreaterThan(60))
 
   it.each(all)("TE9 %s is plain data: a device and a server return it unchanged", (_, arbitrary) =>
     fc.assert(
@@ -188,7 +188,7 @@ describe("laws", () => {
             for (const { count } of options) expect(count).toBeGreaterThan(0)
         },
       ))
-    it("TE9 CT23 a question has one key", () =>
+    it("TE9 CT23 equal queries have one cache key", () =>
       holds(Arbitrary.query, (query) => expect(requestKey("fr", query)).toBe(requestKey("fr", { ...query }))))
     it("TE9 FO4, AD2 the checkout takes every address as it is", () =>
       holds(Arbitrary.address, (address) => {
@@ -322,7 +322,7 @@ const expectCorners = <A>(
   expect(rare).toEqual([])
 }
 
-describe("TE11 the interesting corners", () => {
+describe("TE11 edge cases occur", () => {
   it("of amounts and rates", () => {
     expectCorners(Arbitrary.cents, {
       nothing: (cents) => cents === 0,
@@ -590,7 +590,7 @@ describe("TE11 the interesting corners", () => {
       "of a guest": ({ owner }) => owner === null,
     })
   })
-  it("of notifications: each there is", () => {
+  it("of every notification", () => {
     const tags = new Set(fc.sample(Arbitrary.notificationBody, 1000).map(({ tag }) => tag))
     expect(tags.size).toBeGreaterThan(45)
   })
@@ -605,7 +605,7 @@ describe("TE11 the interesting corners", () => {
       "without ratings": ({ ratings }) => ratings.length === 0,
     })
   })
-  it("of views, routes and troubles", () => {
+  it("of views, routes and injected faults", () => {
     expectCorners(Arbitrary.storeView, {
       "with a host": ({ host }) => host !== null,
       "by path": ({ host }) => host === null,

@@ -34,50 +34,54 @@ const post = async (name: string, body: unknown): Promise<number> => {
 }
 
 const person = (email: string) => ({ email, firstname: "Ada", lastname: "Lovelace" })
-const calls = {
+const requests = {
   login: (email: string) => post("login", { username: email, password: "wrong password 1" }),
   "reset-password": (email: string) => post("reset-password", { email }),
   create: (email: string) => post("create", { customer: person(email), password }),
 }
 
-const timed = async (work: () => Promise<number>, code: number): Promise<number> => {
-  const fromMs = performance.now()
+const measureMs = async (work: () => Promise<number>, code: number): Promise<number> => {
+  const startMs = performance.now()
   const status = await work()
-  const tookMs = performance.now() - fromMs
-  if (status !== code) throw new Error(`expected ${code}, was answered ${status}`)
-  return tookMs
+  const elapsedMs = performance.now() - startMs
+  if (status !== code) throw new Error(`expected status ${code}, got ${status}`)
+  return elapsedMs
 }
 
-const at = (sorted: ReadonlyArray<number>, share: number): number =>
+const quantile = (sorted: ReadonlyArray<number>, share: number): number =>
   sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)]!
-const spread = (times: ReadonlyArray<number>) => {
+const quartilesOf = (times: ReadonlyArray<number>) => {
   const sorted = times.toSorted((a, b) => a - b)
-  return { median: at(sorted, 0.5), low: at(sorted, 0.25), high: at(sorted, 0.75) }
+  return { medianMs: quantile(sorted, 0.5), lowerMs: quantile(sorted, 0.25), upperMs: quantile(sorted, 0.75) }
 }
-const ms = (value: number): string => value.toFixed(2).padStart(8)
+const format = (value: number): string => value.toFixed(2).padStart(8)
 
 try {
-  for (let count = 0; count < rounds; count += 1) await calls.create(`known-${count}@example.org`)
-  console.log(`${rounds} rounds each, milliseconds: median (quarter to quarter)\n`)
-  for (const [name, ask] of Object.entries(calls)) {
+  for (let count = 0; count < rounds; count += 1) await requests.create(`known-${count}@example.org`)
+  console.log(`${rounds} rounds each, milliseconds: median (lower to upper quartile)\n`)
+  for (const [name, send] of Object.entries(requests)) {
     const code = name === "login" ? 401 : 200
     const known: Array<number> = []
     const unknown: Array<number> = []
     for (let count = 0; count < rounds; count += 1) {
-      const turns = [
-        async () => known.push(await timed(() => ask(`known-${count}@example.org`), code)),
-        async () => unknown.push(await timed(() => ask(`${name}-${count}@example.net`), code)),
+      const measurements = [
+        async () => known.push(await measureMs(() => send(`known-${count}@example.org`), code)),
+        async () => unknown.push(await measureMs(() => send(`${name}-${count}@example.net`), code)),
       ]
-      for (const turn of count % 2 === 0 ? turns : turns.toReversed()) await turn()
+      for (const measureOne of count % 2 === 0 ? measurements : measurements.toReversed()) await measureOne()
     }
-    const [one, other] = [spread(known), spread(unknown)]
-    const line = (who: string, { median, low, high }: typeof one) =>
-      console.log(`${name.padEnd(15)} ${who.padEnd(8)} ${ms(median)}  (${ms(low)} to ${ms(high)})`)
-    line("known", one)
-    line("unknown", other)
-    const apart = Math.abs(one.median - other.median)
-    const wide = Math.max(one.high - one.low, other.high - other.low)
-    console.log(`${" ".repeat(24)} medians ${ms(apart)} apart, quarters ${ms(wide)} wide\n`)
+    const [knownMs, unknownMs] = [quartilesOf(known), quartilesOf(unknown)]
+    const printLine = (kind: string, { medianMs, lowerMs, upperMs }: typeof knownMs) =>
+      console.log(
+        `${name.padEnd(15)} ${kind.padEnd(8)} ${format(medianMs)}  (${format(lowerMs)} to ${format(upperMs)})`,
+      )
+    printLine("known", knownMs)
+    printLine("unknown", unknownMs)
+    const differenceMs = Math.abs(knownMs.medianMs - unknownMs.medianMs)
+    const rangeMs = Math.max(knownMs.upperMs - knownMs.lowerMs, unknownMs.upperMs - unknownMs.lowerMs)
+    console.log(
+      `${" ".repeat(24)} difference of medians ${format(differenceMs)}, widest interquartile range ${format(rangeMs)}\n`,
+    )
   }
 } finally {
   await runtime.dispose()

@@ -29,17 +29,17 @@ const runMs = 200
 const warmUpMs = 500
 
 /** A measured operation and its goal. */
-interface Work {
+interface Benchmark {
   readonly name: string
   /** Most time for one call in µs; null without a goal. */
   readonly goalUs: number | null
   /** The goal as text. */
   readonly goal: string
   /** Runs the operation a number of times. The result is used, so that the compiler removes nothing. */
-  readonly times: (count: number) => number
+  readonly run: (count: number) => number
 }
 
-interface Figure {
+interface BenchmarkResult {
   readonly name: string
   readonly goal: string
   readonly isMet: boolean | null
@@ -50,12 +50,12 @@ interface Figure {
   readonly perSecond: number
 }
 
-/** Repeats an operation; `made` uses each result, so that the compiler removes none. */
+/** Repeats an operation; `use` consumes each result, so that the compiler removes none. */
 const repeat =
-  <A>(make: (index: number) => A, made: (result: A) => number): Work["times"] =>
+  <A>(make: (index: number) => A, use: (result: A) => number): Benchmark["run"] =>
   (count) => {
     let total = 0
-    for (let index = 0; index < count; index += 1) total += made(make(index))
+    for (let index = 0; index < count; index += 1) total += use(make(index))
     return total
   }
 
@@ -95,7 +95,7 @@ const taxRules: ReadonlyArray<TaxRule> = [
     title: "",
   })),
 }))
-const place = { country: "FR", region: "", customerClassId: null }
+const taxLocation = { country: "FR", region: "", customerClassId: null }
 
 const colors = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${at + 1}`, `Colour ${at + 1}`]))
 const sizes = Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`${at + 11}`, `Size ${at + 1}`]))
@@ -115,14 +115,14 @@ const bowl: Product = product({
   variants: children,
   description: "A bowl of stoneware.",
 })
-const lists = children.map((_, index) => listed(index))
-const own = listed(0)
+const listedPrices = children.map((_, index) => listed(index))
+const parentPrice = listed(0)
 
 /** Prices a product and its children for a place and time, each with its tax class. */
-const charged = (index: number): Product => {
+const pricedProduct = (index: number): Product => {
   const priceOf = (one: ListedPrice) => {
     const context: PriceContext = {
-      ratePpm: rateFor(taxRules, bowl.taxClassId, place),
+      ratePpm: rateFor(taxRules, bowl.taxClassId, taxLocation),
       sourceIncludesTax: true,
       nowMs: nowMs + index,
       timeZone: french!.timeZone,
@@ -132,8 +132,8 @@ const charged = (index: number): Product => {
   }
   return {
     ...bowl,
-    price: priceOf(own),
-    variants: children.map((child, at): Variant => ({ ...child, price: priceOf(lists[at]!) })),
+    price: priceOf(parentPrice),
+    variants: children.map((child, at): Variant => ({ ...child, price: priceOf(listedPrices[at]!) })),
   }
 }
 
@@ -155,7 +155,7 @@ const lines = guest.local.map((line, index) => ({
   ratePpm: index % 4 === 0 ? fromPercent(5.5)! : twenty,
   isVirtual: false,
 }))
-const taxed = Array.from({ length: 1_000_000 }, (_, index) => ({
+const taxedLines = Array.from({ length: 1_000_000 }, (_, index) => ({
   unit: fromGross(cents(1 + (index % 50_000)), twenty),
   qty: 1 + (index % 9),
   ratePpm: index % 4 === 0 ? fromPercent(5.5)! : twenty,
@@ -165,7 +165,7 @@ const search = "?color=1&color=2&size=11&price=0.0-50.0&sort=priceLow&page=3"
 const chosen = parseSelection(search, "category", defaults)
 const categoryIds = Array.from({ length: 30 }, (_, index) => 20 + index)
 const query = Queries.listing(categoryIds, { chosen, size: 24, settings: defaults })
-const priced = charged(0)
+const priced = pricedProduct(0)
 const selection = [
   { attributeCode: "color", optionId: "5" },
   { attributeCode: "size", optionId: "14" },
@@ -173,18 +173,18 @@ const selection = [
 const { stock: listing } = defaults
 const chosenPage = [{ attributeCode: "color", optionId: "3" }]
 
-const works: ReadonlyArray<Work> = [
+const benchmarks: ReadonlyArray<Benchmark> = [
   {
-    name: "price and tax a configurable product with 20 children",
+    name: "price and tax a configurable product with 20 variants",
     goal: "100,000 per second",
     goalUs: 10,
-    times: repeat(charged, ({ variants }) => variants[19]!.price!.payable.taxCents),
+    run: repeat(pricedProduct, ({ variants }) => variants[19]!.price!.payable.taxCents),
   },
   {
-    name: "plan the merge of two carts of 100 lines",
+    name: "merge two carts of 100 lines",
     goal: "under 1 ms",
     goalUs: 1_000,
-    times: repeat(
+    run: repeat(
       () => plan(mergeGuestCart(guest, customersToken, customers).state, customers, policy),
       (steps) => steps.length,
     ),
@@ -193,7 +193,7 @@ const works: ReadonlyArray<Work> = [
     name: "build a category query",
     goal: "under 50 µs",
     goalUs: 50,
-    times: repeat(
+    run: repeat(
       () => Queries.listing(categoryIds, { chosen, size: 24, settings: defaults }),
       ({ filters }) => filters.length,
     ),
@@ -202,16 +202,19 @@ const works: ReadonlyArray<Work> = [
     name: "tax 1,000,000 lines and sum them by rate",
     goal: "under 1 s",
     goalUs: 1_000_000,
-    times: repeat(
-      () => sumByRate(taxed.map(({ unit, qty, ratePpm }) => ({ ratePpm, ...rowAmount(unit, qty, ratePpm) }))),
+    run: repeat(
+      () =>
+        sumByRate(
+          taxedLines.map(({ unit, qty, ratePpm }) => ({ ratePpm, ...rowAmount(unit, qty, ratePpm) })),
+        ),
       (shares) => shares[0]!.taxCents,
     ),
   },
   {
-    name: "totals of a cart of 100 lines, delivered, with a coupon",
+    name: "totals of a cart of 100 lines, with shipping and a coupon",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () =>
         totals({
           lines,
@@ -224,64 +227,64 @@ const works: ReadonlyArray<Work> = [
     ),
   },
   {
-    name: "find the variant of a choice among 20",
+    name: "find the selected variant among 20",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => match(priced, selection, "best"),
       (found) => found!.id,
     ),
   },
   {
-    name: "the price a card of 20 children shows",
+    name: "displayed price of a product with 20 variants",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => shownPrice(priced),
       (range) => range!.lowest.payable.grossCents,
     ),
   },
   {
-    name: "read and write the filters of an address",
+    name: "parse and format the filters of a URL",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => writeParams(formatSelection(parseSelection(search, "category", defaults))),
       (text) => text.length,
     ),
   },
   {
-    name: "read the query of an address",
+    name: "parse the query string of a URL",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => readParams(search),
       (params) => params.length,
     ),
   },
   {
-    name: "the key of a question",
+    name: "cache key of a search request",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => requestKey("fr", query),
       (key) => key.length,
     ),
   },
   {
-    name: "the card of a product with 20 children",
+    name: "product card with 20 variants",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => card(priced, french!, nowMs),
       ({ name }) => name.length,
     ),
   },
   {
-    name: "the page of a product with 20 children",
+    name: "product page with 20 variants",
     goal: "",
     goalUs: null,
-    times: repeat(
+    run: repeat(
       () => productPage(priced, chosenPage, [], french!, nowMs, listing),
       ({ choices }) => choices.length,
     ),
@@ -294,30 +297,30 @@ const threadMs = (): number => {
   return (user + system) / 1000
 }
 
-let seen = 0
+let checksum = 0
 /** Runs an operation for a duration. @returns the time of one call in µs */
-const measure = ({ times }: Work, ms: number): number => {
+const measure = ({ run }: Benchmark, ms: number): number => {
   let count = 0
   let batch = 1
-  const begun = threadMs()
+  const startMs = threadMs()
   let elapsedMs = 0
   while (elapsedMs < ms) {
-    seen += times(batch)
+    checksum += run(batch)
     count += batch
-    elapsedMs = threadMs() - begun
+    elapsedMs = threadMs() - startMs
     if (elapsedMs < ms / 20) batch *= 2
   }
   return (elapsedMs * 1000) / count
 }
 
-const figure = (work: Work): Figure => {
-  measure(work, warmUpMs)
-  const sorted = Array.from({ length: runs }, () => measure(work, runMs)).toSorted((a, b) => a - b)
+const runBenchmark = (benchmark: Benchmark): BenchmarkResult => {
+  measure(benchmark, warmUpMs)
+  const sorted = Array.from({ length: runs }, () => measure(benchmark, runMs)).toSorted((a, b) => a - b)
   const medianUs = sorted[Math.floor(runs / 2)]!
   return {
-    name: work.name,
-    goal: work.goal,
-    isMet: work.goalUs === null ? null : medianUs <= work.goalUs,
+    name: benchmark.name,
+    goal: benchmark.goal,
+    isMet: benchmark.goalUs === null ? null : medianUs <= benchmark.goalUs,
     medianUs,
     bestUs: sorted[0]!,
     worstUs: sorted.at(-1)!,
@@ -325,13 +328,13 @@ const figure = (work: Work): Figure => {
   }
 }
 
-const spoken = (us: number): string => {
+const formatTime = (us: number): string => {
   if (us >= 1_000_000) return `${(us / 1_000_000).toFixed(2)} s`
   if (us >= 1_000) return `${(us / 1_000).toFixed(2)} ms`
   return `${us.toFixed(us >= 10 ? 1 : 3)} µs`
 }
 
-const figures = works.map(figure)
+const figures = benchmarks.map(runBenchmark)
 if (isJson) process.stdout.write(`${JSON.stringify({ runs, figures }, null, 2)}\n`)
 else {
   process.stdout.write(
@@ -339,7 +342,7 @@ else {
   )
   for (const { name, goal, isMet, medianUs, bestUs, worstUs, perSecond } of figures)
     process.stdout.write(
-      `${name.padEnd(56)} ${[medianUs, bestUs, worstUs].map((us) => spoken(us).padStart(11)).join(" ")} ${perSecond.toLocaleString("en").padStart(14)}  ${isMet === null ? "" : `${goal}: ${isMet ? "ok" : "short"}`}\n`,
+      `${name.padEnd(56)} ${[medianUs, bestUs, worstUs].map((us) => formatTime(us).padStart(11)).join(" ")} ${perSecond.toLocaleString("en").padStart(14)}  ${isMet === null ? "" : `${isMet ? "✓" : "✗"} ${goal}`}\n`,
     )
 }
-if (!Number.isFinite(seen)) throw new Error("a work gave back no number")
+if (!Number.isFinite(checksum)) throw new Error("a benchmark returned no number")

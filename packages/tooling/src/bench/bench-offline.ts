@@ -47,7 +47,7 @@ const runs = Number(argument("runs", "400"))
 const seed = 20_260_101
 const nowMs = Date.UTC(2026, 5, 15)
 
-interface Measurement {
+interface DownloadedCatalogue {
   readonly parts: number
   readonly textKb: number
   readonly wireKb: number
@@ -69,17 +69,19 @@ interface StoredDocument {
   readonly text: string
 }
 
-/** All parts of a platform's offline catalogue. */
-const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Measurement> => {
+/** Downloads all parts of a platform's offline catalogue. */
+const downloadCatalogue = async <E>(
+  fill: Effect.Effect<unknown, E, Platform>,
+): Promise<DownloadedCatalogue> => {
   const folder = mkdtempSync(join(tmpdir(), "shop-offline-"))
   const runtime = ManagedRuntime.make(platform(folder))
-  await runtime.runPromise(stocked)
+  await runtime.runPromise(fill)
   const catalogue = await runtime.runPromise(Catalogue)
   const documents = new Map(offlineEntities.map((type): [Entity, Array<StoredDocument>] => [type, []]))
   let [parts, number, text, wire, version] = [1, 0, 0, 0, ""]
   for (; number < parts; number += 1) {
-    const wish = { since: null, part: number === 0 ? null : { version, number } }
-    const copy: CatalogueCopy = catalogue.offline(code, wish, nowMs)!.make()
+    const request = { since: null, part: number === 0 ? null : { version, number } }
+    const copy: CatalogueCopy = catalogue.offline(code, request, nowMs)!.make()
     if (copy.tag !== "whole") throw new Error(`a catalogue of ${products} products is ${copy.tag}`)
     ;({ parts, version } = copy)
     const body = JSON.stringify(copy)
@@ -115,9 +117,9 @@ interface OpenedCatalogue {
   readonly sliceMs: number
 }
 
-const opened = (stored: Measurement["stored"], language: Language): OpenedCatalogue => {
-  const begun = performance.now()
-  const worked = process.cpuUsage()
+const openCatalogue = (stored: DownloadedCatalogue["stored"], language: Language): OpenedCatalogue => {
+  const startMs = performance.now()
+  const cpuBefore = process.cpuUsage()
   const steps = catalogueIndexer({ language, priceRangeKey: priceRangeId, random: () => 0.5 })(
     stored,
     defaults,
@@ -128,29 +130,29 @@ const opened = (stored: Measurement["stored"], language: Language): OpenedCatalo
     const step = steps.next()
     sliceMs = Math.max(sliceMs, performance.now() - from)
     if (step.done !== true) continue
-    const { user, system } = process.cpuUsage(worked)
-    return { index: step.value, openMs: performance.now() - begun, cpuMs: (user + system) / 1000, sliceMs }
+    const { user, system } = process.cpuUsage(cpuBefore)
+    return { index: step.value, openMs: performance.now() - startMs, cpuMs: (user + system) / 1000, sliceMs }
   }
 }
 
 const random = randomFrom(seed + 1)
-const list = { chosen: emptySelection, size: 24, settings: defaults }
-const oneOf = <Item>(items: ReadonlyArray<Item>): Item => items[Math.floor(random() * items.length)]!
+const queryOptions = { chosen: emptySelection, size: 24, settings: defaults }
+const pick = <Item>(items: ReadonlyArray<Item>): Item => items[Math.floor(random() * items.length)]!
 const lexicon = wordsOf(code)
-const said: ReadonlyArray<string> = [...lexicon.forms, ...lexicon.finishes, ...lexicon.colours].flatMap(
+const words: ReadonlyArray<string> = [...lexicon.forms, ...lexicon.finishes, ...lexicon.colours].flatMap(
   (text) => text.split(" "),
 )
-const slip = (word: string): string => word.slice(0, 2) + word.slice(3)
-const kinds: Readonly<Record<string, () => Query>> = {
-  word: () => Queries.search(oneOf(said), list),
-  "two words": () => Queries.search(`${oneOf(said)} ${oneOf(said)}`, list),
-  beginning: () => Queries.search(oneOf(said).slice(0, 3), list),
-  "rare word": () => Queries.search(village(random), list),
-  typo: () => Queries.search(slip(oneOf(said.filter(({ length }) => length > 5))), list),
-  category: () => Queries.listing([firstCategory + Math.floor(random() * 12)], list),
+const misspell = (word: string): string => word.slice(0, 2) + word.slice(3)
+const queriesByKind: Readonly<Record<string, () => Query>> = {
+  word: () => Queries.search(pick(words), queryOptions),
+  "two words": () => Queries.search(`${pick(words)} ${pick(words)}`, queryOptions),
+  beginning: () => Queries.search(pick(words).slice(0, 3), queryOptions),
+  "rare word": () => Queries.search(village(random), queryOptions),
+  typo: () => Queries.search(misspell(pick(words.filter(({ length }) => length > 5))), queryOptions),
+  category: () => Queries.listing([firstCategory + Math.floor(random() * 12)], queryOptions),
   filtered: () =>
     Queries.listing([firstCategory + Math.floor(random() * 12)], {
-      ...list,
+      ...queryOptions,
       chosen: {
         ...emptySelection,
         filters: { color: [String(firstColour + Math.floor(random() * 8))] },
@@ -159,7 +161,7 @@ const kinds: Readonly<Record<string, () => Query>> = {
     }),
 }
 
-const atShare = (times: ReadonlyArray<number>, share: number): number =>
+const quantile = (times: ReadonlyArray<number>, share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
 const rounded = (ms: number): number => Math.round(ms * 100) / 100
 const heapMb = (): number => {
@@ -168,16 +170,16 @@ const heapMb = (): number => {
   return Math.round((heapUsed + arrayBuffers) / 104_857.6) / 10
 }
 
-const { wireKb: demoKb } = await taken(demo)
-const { stored, parts, textKb, wireKb } = await taken(large)
+const { wireKb: demoKb } = await downloadCatalogue(demo)
+const { stored, parts, textKb, wireKb } = await downloadCatalogue(large)
 const language = await Effect.runPromise(languageOf(code))
 // Warmed up, as on a device after a moment; the first run is printed as well.
-const before = heapMb()
-const first = opened(stored, language)
-const memoryMb = Math.round((heapMb() - before) * 10) / 10
-const second = opened(stored, language)
+const heapBeforeMb = heapMb()
+const first = openCatalogue(stored, language)
+const memoryMb = Math.round((heapMb() - heapBeforeMb) * 10) / 10
+const second = openCatalogue(stored, language)
 const { index } = second
-const answers = Object.entries(kinds).map(([kind, make]) => {
+const queryTimes = Object.entries(queriesByKind).map(([kind, make]) => {
   const times = Array.from({ length: runs }, () => {
     const query = make()
     const from = performance.now()
@@ -186,12 +188,12 @@ const answers = Object.entries(kinds).map(([kind, make]) => {
   })
   return {
     kind,
-    p50Ms: rounded(atShare(times, 0.5)),
-    p95Ms: rounded(atShare(times, 0.95)),
+    p50Ms: rounded(quantile(times, 0.5)),
+    p95Ms: rounded(quantile(times, 0.95)),
     mostMs: rounded(Math.max(...times)),
   }
 })
-const all = {
+const report = {
   products,
   language: code,
   parts,
@@ -203,24 +205,24 @@ const all = {
   cpuMs: rounded(second.cpuMs),
   sliceMs: rounded(second.sliceMs),
   memoryMb,
-  answers,
+  answers: queryTimes,
 }
-if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
+if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 else {
   const line = (name: string, value: string): string => `${name.padEnd(34)}${value.padStart(12)}\n`
   process.stdout.write(
-    line("the demo shop, brotli", `${demoKb} kB`) +
+    line("demo shop, brotli", `${demoKb} kB`) +
       line("products", String(products)) +
       line("over the wire, brotli", `${wireKb} kB`) +
       line("text", `${textKb} kB`) +
       line("parts", String(parts)) +
-      line("opening, first time", `${all.firstOpenMs} ms`) +
-      line("opening", `${all.openMs} ms`) +
-      line("opening, processor time", `${all.cpuMs} ms`) +
-      line("longest slice of it", `${all.sliceMs} ms`) +
+      line("opening, first time", `${report.firstOpenMs} ms`) +
+      line("opening", `${report.openMs} ms`) +
+      line("opening, processor time", `${report.cpuMs} ms`) +
+      line("opening, longest slice", `${report.sliceMs} ms`) +
       line("memory of the index", `${memoryMb} MB`) +
-      `${"".padEnd(34)}${["p50 ms", "p95 ms", "most ms"].map((head) => head.padStart(12)).join("")}\n` +
-      answers
+      `${"".padEnd(34)}${["p50 ms", "p95 ms", "max ms"].map((head) => head.padStart(12)).join("")}\n` +
+      queryTimes
         .map(
           ({ kind, p50Ms, p95Ms, mostMs }) =>
             `${kind.padEnd(34)}${[p50Ms, p95Ms, mostMs].map((ms) => ms.toFixed(2).padStart(12)).join("")}\n`,

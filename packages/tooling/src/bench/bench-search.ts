@@ -1,7 +1,7 @@
 /**
  * Measures the search engine on a large generated catalogue: import, index build, start of the shop, memory, and queries
  * of each kind. `--products=100000`, `--language=fr`, `--runs=400` queries of each kind, `--json` prints for programs,
- * `--keep=<folder>` stores the file and uses it again.
+ * `--keep=<folder>` stores the database there and reuses it.
  *
  * The queries run in a second process, so that its memory is that of a shop that opened the file, not of one that built it.
  */
@@ -32,7 +32,7 @@ const products = Number(argument("products", "100000"))
 const language = argument("language", "fr")
 const runs = Number(argument("runs", "400"))
 const isJson = process.argv.includes("--json")
-const keptFolder = argument("keep", "")
+const dataFolder = argument("keep", "")
 const seed = 20_260_101
 
 const audience: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
@@ -62,7 +62,7 @@ const buildAll = async (folder: string): Promise<BuiltIndex> => {
     }
     yield Buffer.from(lines.join("\n"))
   }
-  let building = 0
+  let indexStartMs = 0
   const started = performance.now()
   await runtime.runPromise(
     importDump(bytes(), {
@@ -71,11 +71,11 @@ const buildAll = async (folder: string): Promise<BuiltIndex> => {
       prune: false,
       onProgress: () => {},
       onBuild: () => {
-        if (building === 0) building = performance.now()
+        if (indexStartMs === 0) indexStartMs = performance.now()
       },
     }),
   )
-  const indexS = seconds(building)
+  const indexS = seconds(indexStartMs)
   const built = { importS: seconds(started) - indexS, indexS, peakMb: peakMb() }
   await runtime.dispose()
   return built
@@ -125,7 +125,7 @@ const kinds = (random: () => number): Readonly<Record<string, () => Query>> => {
     start: 24 * Math.floor(random() * 4),
   })
   const name = () => `${pick(words.forms)} ${pick(words.finishes)}`
-  const mistyped = (word: string) => {
+  const misspell = (word: string) => {
     const at = 1 + Math.floor(random() * (word.length - 2))
     return word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2)
   }
@@ -162,14 +162,14 @@ const kinds = (random: () => number): Readonly<Record<string, () => Query>> => {
     }),
     "text, one word": () => ({ ...base, text: pick([...words.forms, ...words.finishes, ...words.colours]) }),
     "text, several words": () => ({ ...base, text: `${name()} ${pick(words.uses)}` }),
-    "text, name of a place": () => ({ ...base, text: village(random) }),
-    "text, a word begun": () => ({ ...base, text: pick(words.forms).slice(0, 4) }),
-    "text with a slip": () => ({ ...base, text: `${mistyped(pick(words.forms))} ${pick(words.finishes)}` }),
+    "text, place name": () => ({ ...base, text: village(random) }),
+    "text, prefix of a word": () => ({ ...base, text: pick(words.forms).slice(0, 4) }),
+    "text with a typo": () => ({ ...base, text: `${misspell(pick(words.forms))} ${pick(words.finishes)}` }),
     sku: () => ({ ...base, text: `${village(random).slice(0, 3)}-${1 + Math.floor(random() * products)}` }),
   }
 }
 
-interface Figure {
+interface QueryResult {
   readonly name: string
   readonly p50Ms: number
   readonly p95Ms: number
@@ -186,7 +186,7 @@ interface QueryTimes {
   found: number
 }
 
-const figureOf = (name: string, { times, cpuMs, found }: QueryTimes): Figure => {
+const summarize = (name: string, { times, cpuMs, found }: QueryTimes): QueryResult => {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
   return {
@@ -204,10 +204,10 @@ interface QueryRun {
   readonly firstMs: number
   readonly rssMb: number
   readonly peakMb: number
-  readonly figures: ReadonlyArray<Figure>
+  readonly figures: ReadonlyArray<QueryResult>
 }
 
-const askAll = async (folder: string): Promise<QueryRun> => {
+const runQueries = async (folder: string): Promise<QueryRun> => {
   const started = performance.now()
   const runtime = ManagedRuntime.make(platform(folder))
   const catalogue = await runtime.runPromise(
@@ -218,42 +218,42 @@ const askAll = async (folder: string): Promise<QueryRun> => {
   catalogue.generation(language)
   const startS = seconds(started)
   const random = randomFrom(seed + 1)
-  const questions = kinds(random)
+  const queriesByKind = kinds(random)
   const before = performance.now()
   const search = (query: Query) => Effect.runSync(catalogue.search(language, query, audience))
-  search(questions["category, newest first"]!())
+  search(queriesByKind["category, newest first"]!())
   const firstMs = performance.now() - before
-  for (const make of Object.values(questions)) for (let run = 0; run < 10; run += 1) search(make())
+  for (const make of Object.values(queriesByKind)) for (let run = 0; run < 10; run += 1) search(make())
   const all: QueryTimes = { times: [], cpuMs: 0, found: 0 }
   const byKind = new Map<string, QueryTimes>()
   for (let run = 0; run < runs; run += 1) {
-    for (const [name, make] of Object.entries(questions)) {
+    for (const [name, make] of Object.entries(queriesByKind)) {
       const query = make()
       const cpu = process.cpuUsage()
       const from = performance.now()
       const { total } = search(query)
-      const took = performance.now() - from
+      const elapsedMs = performance.now() - from
       const { user, system } = process.cpuUsage(cpu)
       const one = byKind.get(name) ?? { times: [], cpuMs: 0, found: 0 }
       byKind.set(name, one)
       for (const each of [one, all]) {
-        each.times.push(took)
+        each.times.push(elapsedMs)
         each.cpuMs += (user + system) / 1000
         each.found += total
       }
     }
   }
-  const figures = [...Array.from(byKind, ([name, one]) => figureOf(name, one)), figureOf("all together", all)]
-  const asked = { startS, firstMs, rssMb: megabytes(process.memoryUsage().rss), peakMb: peakMb(), figures }
+  const figures = [...Array.from(byKind, ([name, one]) => summarize(name, one)), summarize("all kinds", all)]
+  const queryRun = { startS, firstMs, rssMb: megabytes(process.memoryUsage().rss), peakMb: peakMb(), figures }
   await runtime.dispose()
-  return asked
+  return queryRun
 }
 
 /** Formats a result with its goal. */
 const row = (name: string, value: string, goal: string, isReached: boolean | null, bound: string): string =>
   `${name.padEnd(28)}${value.padStart(12)}   ${goal === "" ? "".padEnd(14) : `${isReached === true ? "✓" : "✗"} ${goal}`.padEnd(14)}${bound}\n`
 
-const show = (built: BuiltIndex | null, asked: QueryRun, fileMb: number): void => {
+const show = (built: BuiltIndex | null, queryRun: QueryRun, fileMb: number): void => {
   const out = (text: string) => void process.stdout.write(text)
   out(`${products} configurable products, 5 variants each, ${language}; file ${fileMb} MB\n\n`)
   if (built !== null) {
@@ -263,7 +263,7 @@ const show = (built: BuiltIndex | null, asked: QueryRun, fileMb: number): void =
         `${built.importS.toFixed(1)} s`,
         "",
         null,
-        "reading and mending JSON, one line at a time; stock of every variant",
+        "reading and normalizing JSON line by line; stock of every variant",
       ),
     )
     out(
@@ -272,7 +272,7 @@ const show = (built: BuiltIndex | null, asked: QueryRun, fileMb: number): void =
         `${built.indexS.toFixed(1)} s`,
         "300 s",
         built.indexS <= 300,
-        "JSON twice, a column for every field, pricing every product",
+        "reading JSON twice, a column for each field, pricing each product",
       ),
     )
     out(
@@ -281,56 +281,79 @@ const show = (built: BuiltIndex | null, asked: QueryRun, fileMb: number): void =
         `${built.peakMb} MB`,
         "1024 MB",
         built.peakMb < 1024,
-        "distinct values of variants' fields, postings before they are sorted",
+        "distinct values of variant fields, unsorted postings",
       ),
     )
   }
-  out(row("start", `${asked.startS.toFixed(2)} s`, "3 s", asked.startS < 3, "unpacking the words"))
-  out(row("first question", `${asked.firstMs.toFixed(0)} ms`, "", null, "unpacking the columns it asks for"))
+  out(
+    row(
+      "start",
+      `${queryRun.startS.toFixed(2)} s`,
+      "3 s",
+      queryRun.startS < 3,
+      "decompressing the dictionary",
+    ),
+  )
+  out(
+    row(
+      "first query",
+      `${queryRun.firstMs.toFixed(0)} ms`,
+      "",
+      null,
+      "decompressing the columns that it uses",
+    ),
+  )
   out(
     row(
       "memory",
-      `${asked.rssMb} MB`,
+      `${queryRun.rssMb} MB`,
       "1024 MB",
-      asked.rssMb < 1024,
-      "postings, columns in use, documents kept; SQLite's cache",
+      queryRun.rssMb < 1024,
+      "postings, used columns, cached documents, SQLite cache",
     ),
   )
-  out(row("memory, at most", `${asked.peakMb} MB`, "", null, ""))
+  out(row("memory, peak", `${queryRun.peakMb} MB`, "", null, ""))
   out(
     `\n${"".padEnd(28)}${["p50 ms", "p95 ms", "p99 ms", "CPU ms", "found"].map((head) => head.padStart(9)).join("")}   goal\n`,
   )
-  for (const { name, p50Ms, p95Ms, p99Ms, cpuMs, found } of asked.figures) {
+  for (const { name, p50Ms, p95Ms, p99Ms, cpuMs, found } of queryRun.figures) {
     const isReached = p50Ms < 5 && p95Ms < 20
     out(
       `${name.padEnd(28)}${[p50Ms.toFixed(2), p95Ms.toFixed(2), p99Ms.toFixed(2), cpuMs.toFixed(2), found].map((cell) => String(cell).padStart(9)).join("")}   ${isReached ? "✓" : "✗"} 5 / 20 ms\n`,
     )
   }
   out(
-    "\nA listing waits for the 24 documents of its page: read from the file, priced, cut. Text waits for its postings.\n",
+    "\nListings spend their time on the 24 documents of the page (read, price, cut), text searches on postings.\n",
   )
 }
 
 const main = async (): Promise<void> => {
-  if (process.argv.includes("--ask")) {
-    process.stdout.write(JSON.stringify(await askAll(argument("ask-in", ""))))
+  if (process.argv.includes("--run-queries")) {
+    process.stdout.write(JSON.stringify(await runQueries(argument("queries-in", ""))))
     return
   }
-  const folder = keptFolder === "" ? mkdtempSync(join(tmpdir(), "shop-search-")) : keptFolder
+  const folder = dataFolder === "" ? mkdtempSync(join(tmpdir(), "shop-search-")) : dataFolder
   try {
     mkdirSync(folder, { recursive: true })
     const built = existsSync(join(folder, "shop.db")) ? null : await buildAll(folder)
     const child = spawnSync(
       process.execPath,
-      [...process.execArgv, process.argv[1]!, "--ask", `--ask-in=${folder}`, ...process.argv.slice(2)],
+      [
+        ...process.execArgv,
+        process.argv[1]!,
+        "--run-queries",
+        `--queries-in=${folder}`,
+        ...process.argv.slice(2),
+      ],
       { encoding: "utf8", maxBuffer: 1 << 26 },
     )
     if (child.status !== 0) throw new Error(child.stderr)
-    const asked = JSON.parse(child.stdout) as QueryRun
-    if (isJson) process.stdout.write(`${JSON.stringify({ products, language, built, ...asked }, null, 2)}\n`)
-    else show(built, asked, megabytes(statSync(join(folder, "shop.db")).size))
+    const queryRun = JSON.parse(child.stdout) as QueryRun
+    if (isJson)
+      process.stdout.write(`${JSON.stringify({ products, language, built, ...queryRun }, null, 2)}\n`)
+    else show(built, queryRun, megabytes(statSync(join(folder, "shop.db")).size))
   } finally {
-    if (keptFolder === "") rmSync(folder, { recursive: true, force: true })
+    if (dataFolder === "") rmSync(folder, { recursive: true, force: true })
   }
 }
 

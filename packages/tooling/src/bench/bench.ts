@@ -2,7 +2,7 @@
  * Measures the throughput of the shop beside its goals: rendered and cached pages, API reads and writes, orders, CPU and
  * peak memory of each, page sizes, start time and memory. The load runs on the same cores as the server, so results
  * compare only within one machine and run. `--json` prints for programs; `--seconds=5` is the time of each measurement;
- * `--only=made`, `kept` or `API` selects one part.
+ * `--only=Rendered`, `Cached` or `API` selects one part.
  */
 import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
@@ -20,8 +20,7 @@ import {
 const isJson = process.argv.includes("--json")
 const seconds = Number(process.argv.find((argument) => /^--seconds=\d+$/.test(argument))?.split("=")[1] ?? 5)
 const only = process.argv.find((argument) => argument.startsWith("--only="))?.split("=")[1] ?? ""
-if (builtServer() === null)
-  throw new Error("The server is not built of these sources: `npm run build` first.")
+if (builtServer() === null) throw new Error("The server build is stale: run `npm run build` first.")
 const connections = 32
 const orderCount = 1_500
 const ordersPerSecondMin = 300
@@ -33,13 +32,13 @@ interface Goal {
   readonly p99MsMax?: number
 }
 
-interface Work {
+interface LoadTest {
   readonly name: string
   readonly requests: ReadonlyArray<autocannon.Request>
   readonly goal?: Goal
 }
 
-interface Figure {
+interface LoadResult {
   readonly name: string
   readonly perSecond: number
   readonly p50Ms: number
@@ -66,14 +65,14 @@ const load = (
     ...limit,
   })
 
-const figure = (
+const resultOf = (
   name: string,
   result: autocannon.Result,
   elapsedS: number,
   cpuMs: number,
   peakMb: number,
   goal: Goal = {},
-): Figure => ({
+): LoadResult => ({
   name,
   perSecond: Math.round(result.requests.total / elapsedS),
   p50Ms: result.latency.p50,
@@ -84,12 +83,12 @@ const figure = (
   goal,
 })
 
-const measure = async (shop: ShopProcess, { name, requests, goal }: Work): Promise<Figure> => {
+const measure = async (shop: ShopProcess, { name, requests, goal }: LoadTest): Promise<LoadResult> => {
   shop.resetPeak()
   await load(shop, requests, { duration: 1 })
   const before = shop.cpuMs()
   const result = await load(shop, requests, { duration: seconds })
-  return figure(name, result, result.duration, shop.cpuMs() - before, shop.peakMb(), goal)
+  return resultOf(name, result, result.duration, shop.cpuMs() - before, shop.peakMb(), goal)
 }
 
 const get = (path: string): autocannon.Request => ({ method: "GET", path })
@@ -105,33 +104,33 @@ const post = (
 })
 
 /** Every category, alone and with each filter: more lists than the cache holds. */
-const lists = async (shop: ShopProcess): Promise<ReadonlyArray<string>> => {
+const listPaths = async (shop: ShopProcess): Promise<ReadonlyArray<string>> => {
   const { menu } = await stateOf(shop.url, "/fr")
-  const families = menu.flatMap((family) => [family, ...family.children]).map(({ href }) => href)
-  const found: Array<string> = []
-  for (const family of families) {
-    const { listing } = await pageOf(shop.url, family, "category")
+  const categories = menu.flatMap((category) => [category, ...category.children]).map(({ href }) => href)
+  const paths: Array<string> = []
+  for (const category of categories) {
+    const { listing } = await pageOf(shop.url, category, "category")
     const filtered = listing.filters.flatMap(({ options }) => options.map(({ href }) => href))
-    found.push(...[family, ...filtered].flatMap((href) => [href, sorted(href)]))
+    paths.push(...[category, ...filtered].flatMap((href) => [href, sortedByPrice(href)]))
   }
-  return found
+  return paths
 }
 
-const sorted = (href: string): string => `${href}${href.includes("?") ? "&" : "?"}sort=priceLow`
+const sortedByPrice = (href: string): string => `${href}${href.includes("?") ? "&" : "?"}sort=priceLow`
 
-const pages = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<Work>> => {
+const pageTests = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<LoadTest>> => {
   const category = (await stateOf(shop.url, "/fr")).menu[0]!.href
   const { listing } = await pageOf(shop.url, category, "category")
   return [
     { name: "home page", requests: [get("/fr")], goal },
     { name: "category page", requests: [get(category)], goal },
-    { name: "lists, one after the other", requests: (await lists(shop)).map(get) },
+    { name: "all lists in turn", requests: (await listPaths(shop)).map(get) },
     { name: "product page", requests: [get(listing.cards[0]!.href)], goal },
   ]
 }
 
 /** The simple product with the highest stock. */
-const plentiful = async (shop: ShopProcess): Promise<string> => {
+const bestStockedSku = async (shop: ShopProcess): Promise<string> => {
   const documents = await openClient(shop).documents("product")
   const plain = documents.filter(
     ({ type_id: type, custom_options: options }) => type === "simple" && (options ?? []).length === 0,
@@ -139,9 +138,9 @@ const plentiful = async (shop: ShopProcess): Promise<string> => {
   return plain.toSorted((a, b) => (b.stock?.qty ?? 0) - (a.stock?.qty ?? 0))[0]!.sku
 }
 
-const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
+const apiTests = async (shop: ShopProcess): Promise<ReadonlyArray<LoadTest>> => {
   const client = openClient(shop)
-  const sku = await plentiful(shop)
+  const sku = await bestStockedSku(shop)
   const cart = await client.createCart()
   const line = (await client.addToCart(cart, { sku, qty: 1 })).body.result
   const at = `token=&cartId=${cart}&storeCode=fr`
@@ -151,14 +150,21 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
   const texts = ["bol", "théière", "huile"]
   const search = (at: number): string => searchPath("fr", "product", texts[at % texts.length]!, null, 0, 24)
   // New requests, because the cache key has the whole address.
-  let asked = 0
+  let searchCount = 0
   return [
     {
-      name: "search, asked anew",
-      requests: [{ setupRequest: (request) => ({ ...request, path: `${search(asked)}&asked=${asked++}` }) }],
+      name: "search, not cached",
+      requests: [
+        {
+          setupRequest: (request) => ({
+            ...request,
+            path: `${search(searchCount)}&number=${searchCount++}`,
+          }),
+        },
+      ],
       goal: { perSecondMin: 500, p99MsMax: 50 },
     },
-    { name: "search, asked before", requests: texts.map((_, index) => get(search(index))) },
+    { name: "search, cached", requests: texts.map((_, index) => get(search(index))) },
     { name: "one product", requests: [get(searchPath("fr", "product", "", [sku], 0, 1))], goal: read },
     {
       name: "stock of one product",
@@ -172,25 +178,25 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
 }
 
 /** Places orders of prepared carts; only placing is measured. */
-const orders = async (
+const placeOrders = async (
   shop: ShopProcess,
   name: string,
   sku: string,
   isShipped: boolean,
-): Promise<{ readonly figure: Figure; readonly keys: ReadonlyArray<string> }> => {
+): Promise<{ readonly result: LoadResult; readonly keys: ReadonlyArray<string> }> => {
   const client = openClient(shop)
-  const wish = { sku, qty: 1 }
+  const entry = { sku, qty: 1 }
   const requests: Array<autocannon.Request> = []
   shop.resetPeak()
   const keys = Array.from({ length: orderCount }, (_, index) => `${name}-${index}`)
   while (requests.length < orderCount) {
     const carts = await Promise.all(Array.from({ length: connections }, () => client.createCart()))
-    await Promise.all(carts.map((cart) => client.addToCart(cart, wish)))
+    await Promise.all(carts.map((cart) => client.addToCart(cart, entry)))
     for (const cart of carts) {
       const orderId = keys[requests.length]!
       if (requests.length === orderCount) break
       requests.push(
-        post("/api/order", orderBody(cart, "fr", { orderId, entries: [wish], isShipped }), {
+        post("/api/order", orderBody(cart, "fr", { orderId, entries: [entry], isShipped }), {
           "idempotency-key": orderId,
         }),
       )
@@ -198,28 +204,31 @@ const orders = async (
   }
   const cpu = shop.cpuMs()
   const started = performance.now()
-  const placed = await placeAll(shop, requests)
+  const placed = await sendOrders(shop, requests)
   const elapsedS = (performance.now() - started) / 1000
   const goal = { perSecondMin: ordersPerSecondMin, p99MsMax: 50 }
-  return { figure: figure(name, placed, elapsedS, shop.cpuMs() - cpu, shop.peakMb(), goal), keys }
+  return { result: resultOf(name, placed, elapsedS, shop.cpuMs() - cpu, shop.peakMb(), goal), keys }
 }
 
-const bothOrders = async (shop: ShopProcess, stockBefore: StockLevels): Promise<ReadonlyArray<Figure>> => {
+const orderTests = async (
+  shop: ShopProcess,
+  stockBefore: StockLevels,
+): Promise<ReadonlyArray<LoadResult>> => {
   const documents = await openClient(shop).documents("product")
   const file = documents.find(
     ({ type_id: type, custom_options: options }) => type === "downloadable" && (options ?? []).length === 0,
   )!
-  const first = await orders(shop, "order of a file", file.sku, false)
-  const second = await orders(shop, "order, counted and sent", await plentiful(shop), true)
+  const first = await placeOrders(shop, "order of a download", file.sku, false)
+  const second = await placeOrders(shop, "order with stock and shipping", await bestStockedSku(shop), true)
   checks.push(...reconcile(shop.data, stockBefore, [...first.keys, ...second.keys]))
-  return [first.figure, second.figure]
+  return [first.result, second.result]
 }
 
 /**
  * Each connection sends its own share of the orders, so that no order is sent twice. The rate is twice the goal, because
  * latency under overload means nothing.
  */
-const placeAll = async (
+const sendOrders = async (
   shop: ShopProcess,
   requests: ReadonlyArray<autocannon.Request>,
 ): Promise<autocannon.Result> => {
@@ -233,7 +242,7 @@ const placeAll = async (
   })
 }
 
-const isReached = ({ perSecond, cpuMs, p99Ms, notOk, goal }: Figure): boolean =>
+const meetsGoal = ({ perSecond, cpuMs, p99Ms, notOk, goal }: LoadResult): boolean =>
   notOk === 0 &&
   perSecond >= (goal.perSecondMin ?? 0) &&
   cpuMs <= (goal.cpuMsMax ?? Infinity) &&
@@ -248,20 +257,20 @@ const goalText = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
     .filter(Boolean)
     .join(", ")
 
-const show = (title: string, figures: ReadonlyArray<Figure>): void => {
+const show = (title: string, figures: ReadonlyArray<LoadResult>): void => {
   process.stdout.write(
     `\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "peak MB", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`,
   )
   for (const one of figures) {
     const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.peakMb, one.notOk]
-    const goal = goalText(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${goalText(one.goal)}`
+    const goal = goalText(one.goal) === "" ? "" : `${meetsGoal(one) ? "✓" : "✗"} ${goalText(one.goal)}`
     process.stdout.write(
       `${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`,
     )
   }
 }
 
-interface Single {
+interface SingleResult {
   readonly name: string
   readonly value: number
   readonly unit: "s" | "MB" | "B"
@@ -271,47 +280,50 @@ interface Single {
 /** Brotli qualities of cached pages, first and after many requests. */
 const qualities = { first: 5, often: 10 } as const
 
-const packed = (text: string, quality: number): number =>
+const compressedSize = (text: string, quality: number): number =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 
 /** Enough requests for a page to be compressed again and sent. */
-const askedOften = 300
+const requestsUntilRecompressed = 300
 
 /** Transferred bytes of a page, at first and after many requests. */
 const sentBytes = async (shop: ShopProcess, path: string): Promise<ReadonlyArray<number>> => {
   const sizes: Array<number> = []
-  for (let asked = 0; asked < askedOften; asked += 1) {
-    const reply = await fetch(shop.url + path, { headers: { "accept-encoding": "br" } })
-    await reply.arrayBuffer()
-    sizes.push(Number(reply.headers.get("content-length")))
+  for (let count = 0; count < requestsUntilRecompressed; count += 1) {
+    const response = await fetch(shop.url + path, { headers: { "accept-encoding": "br" } })
+    await response.arrayBuffer()
+    sizes.push(Number(response.headers.get("content-length")))
   }
   return [sizes[0]!, sizes.at(-1)!]
 }
 
 /** Compressed bytes of a page beyond those of its visible text. */
-const bytesOf = async (shop: ShopProcess, { name, requests }: Work): Promise<ReadonlyArray<Single>> => {
+const pageBytes = async (
+  shop: ShopProcess,
+  { name, requests }: LoadTest,
+): Promise<ReadonlyArray<SingleResult>> => {
   const path = requests[0]!.path!
   const html = await (await fetch(shop.url + path)).text()
-  const words = html
+  const text = html
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
   const sent = await sentBytes(shop, path)
   return (["first", "often"] as const).map((when, index) => {
-    const [whole, said] = [sent[index]!, packed(words, qualities[when])]
-    const title = `${name}, ${when === "first" ? "sent first" : "sent often"}: ${whole} B, less ${said} B of words`
-    return { name: title, value: whole - said, unit: "B", max: 6_000 }
+    const [totalBytes, textBytes] = [sent[index]!, compressedSize(text, qualities[when])]
+    const title = `${name}, ${when === "first" ? "first response" : "after many requests"}: ${totalBytes} B, of which ${textBytes} B visible text`
+    return { name: title, value: totalBytes - textBytes, unit: "B", max: 6_000 }
   })
 }
 
-const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
-const singles: Array<Single> = []
+const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<LoadResult> }> = []
+const singles: Array<SingleResult> = []
 const checks: Array<ReconcileCheck> = []
 
 const section = async (
   title: string,
   env: Readonly<Record<string, string>>,
-  work: (shop: ShopProcess, stockBefore: StockLevels) => Promise<ReadonlyArray<Figure>>,
+  work: (shop: ShopProcess, stockBefore: StockLevels) => Promise<ReadonlyArray<LoadResult>>,
 ): Promise<void> => {
   if (!title.includes(only)) return
   const data = createTemporaryFolder()
@@ -326,7 +338,7 @@ const section = async (
       const figures = await work(shop, stockBefore)
       sections.push({ title, figures })
       singles.push(
-        { name: `${title}: start, data in place`, value: shop.startMs / 1000, unit: "s", max: 2 },
+        { name: `${title}: start with existing data`, value: shop.startMs / 1000, unit: "s", max: 2 },
         {
           name: `${title}: peak memory`,
           value: Math.max(atStartMb, ...figures.map((one) => one.peakMb)),
@@ -343,24 +355,27 @@ const section = async (
   }
 }
 
-const oneByOne = async (shop: ShopProcess, works: ReadonlyArray<Work>): Promise<ReadonlyArray<Figure>> => {
-  const figures: Array<Figure> = []
-  for (const work of works) figures.push(await measure(shop, work))
+const runInTurn = async (
+  shop: ShopProcess,
+  tests: ReadonlyArray<LoadTest>,
+): Promise<ReadonlyArray<LoadResult>> => {
+  const figures: Array<LoadResult> = []
+  for (const test of tests) figures.push(await measure(shop, test))
   return figures
 }
 
-await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => {
-  const works = await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })
-  return oneByOne(shop, works)
+await section("Rendered pages", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => {
+  const tests = await pageTests(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })
+  return runInTurn(shop, tests)
 })
-await section("Pages kept", {}, async (shop) => {
-  const works = await pages(shop, { perSecondMin: 10_000 })
-  for (const work of works) if (work.requests.length === 1) singles.push(...(await bytesOf(shop, work)))
-  return oneByOne(shop, works)
+await section("Cached pages", {}, async (shop) => {
+  const tests = await pageTests(shop, { perSecondMin: 10_000 })
+  for (const test of tests) if (test.requests.length === 1) singles.push(...(await pageBytes(shop, test)))
+  return runInTurn(shop, tests)
 })
 await section("API", {}, async (shop, stockBefore) => [
-  ...(await oneByOne(shop, await calls(shop))),
-  ...(await bothOrders(shop, stockBefore)),
+  ...(await runInTurn(shop, await apiTests(shop))),
+  ...(await orderTests(shop, stockBefore)),
 ])
 
 if (isJson) process.stdout.write(`${JSON.stringify({ sections, singles, checks }, null, 2)}\n`)
@@ -371,7 +386,7 @@ else {
       `${name.padEnd(56)}${value.toFixed(unit === "s" ? 2 : 0).padStart(7)} ${unit.padEnd(3)} ${value <= max ? "✓" : "✗"} ${max} ${unit}\n`,
     )
   }
-  process.stdout.write("\nThe books afterwards\n")
+  process.stdout.write("\nData after the load test\n")
   for (const { name, count, wrong } of checks)
     process.stdout.write(
       `${name.padEnd(56)}${String(count).padStart(7)}     ${wrong.length === 0 ? "✓" : `✗ ${wrong.slice(0, 5).join(", ")}`}\n`,

@@ -24,10 +24,10 @@ import {
 const isJson = process.argv.includes("--json")
 const hasFiles = process.argv.includes("--files")
 
-/** Sources that count: those of packages, without what is made for tests. */
-const counted = /\/packages\/(core|search)\/src\/(?!testing\/)(.*\.ts)$/
+/** Measured sources: those of core and search, without test helpers. */
+const coreSource = /\/packages\/(core|search)\/src\/(?!testing\/)(.*\.ts)$/
 
-/** The code that an action ran. */
+/** The code that an action executed. */
 interface CodePath {
   readonly name: string
   readonly files: ReadonlyArray<string>
@@ -52,18 +52,23 @@ const measure = (name: string, action: Effect.Effect<void>): Effect.Effect<CodeP
     yield* action
     const { result } = yield* Effect.promise(() => session.post("Profiler.takePreciseCoverage"))
     yield* Effect.promise(() => session.post("Profiler.stopPreciseCoverage"))
-    const ran = result.flatMap(({ url, functions }) => {
-      const path = counted.exec(url)
+    const executed = result.flatMap(({ url, functions }) => {
+      const path = coreSource.exec(url)
       const called = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0)
       return path === null || called.length === 0
         ? []
-        : [{ file: `${path[1]}/${path[2]}`, named: called.filter(({ functionName }) => functionName !== "") }]
+        : [
+            {
+              file: `${path[1]}/${path[2]}`,
+              namedFunctions: called.filter(({ functionName }) => functionName !== ""),
+            },
+          ]
     })
     return {
       name,
-      files: ran.map(({ file }) => file).toSorted(),
-      modules: new Set(ran.map(({ file }) => file.split("/").slice(0, 2).join("/"))).size,
-      functions: ran.reduce((sum, { named }) => sum + named.length, 0),
+      files: executed.map(({ file }) => file).toSorted(),
+      modules: new Set(executed.map(({ file }) => file.split("/").slice(0, 2).join("/"))).size,
+      functions: executed.reduce((sum, { namedFunctions }) => sum + namedFunctions.length, 0),
     }
   })
 
@@ -81,7 +86,7 @@ const bowl = product({
 const cup = product({ id: 2, sku: "TASSE", stock: stock({ qty: 1000 }) })
 
 /** Does something in the shop and lets everything follow that waits for it. */
-const act = (work: () => void, waitMs = 1000) =>
+const runAction = (work: () => void, waitMs = 1000) =>
   Effect.suspend(() => {
     work()
     return pass(waitMs)
@@ -97,34 +102,34 @@ const scenarios: ReadonlyArray<Scenario> = [
   {
     name: "open the page of a configurable product",
     prepare: () => Effect.void,
-    action: ({ actions }) => act(() => actions.page.open("/fr/bol?childSku=BOL-R")),
+    action: ({ actions }) => runAction(() => actions.page.open("/fr/bol?childSku=BOL-R")),
   },
   {
     name: "add to the cart until the platform has confirmed it",
     prepare: () => Effect.void,
-    action: ({ actions }) => act(() => actions.cart.add({ sku: "TASSE", qty: 1 }), 5000),
+    action: ({ actions }) => runAction(() => actions.cart.add({ sku: "TASSE", qty: 1 }), 5000),
   },
   {
     name: "search in the panel",
     prepare: () => Effect.void,
-    action: ({ actions }) => act(() => actions.search.type("TASSE")),
+    action: ({ actions }) => runAction(() => actions.search.type("TASSE")),
   },
   {
     name: "merge a guest's cart on sign-in",
-    prepare: ({ actions }) => act(() => actions.cart.add({ sku: "TASSE", qty: 1 }), 5000),
-    action: ({ actions }) => act(() => actions.account.login(customer), 5000),
+    prepare: ({ actions }) => runAction(() => actions.cart.add({ sku: "TASSE", qty: 1 }), 5000),
+    action: ({ actions }) => runAction(() => actions.account.login(customer), 5000),
   },
   {
     name: "order offline, sent when the network is back",
     prepare: (shop) =>
       Effect.andThen(
-        act(() => shop.actions.cart.add({ sku: "TASSE", qty: 1 }), 5000),
+        runAction(() => shop.actions.cart.add({ sku: "TASSE", qty: 1 }), 5000),
         toReview(shop),
       ),
     action: ({ actions }, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        yield* act(() => actions.checkout.place({ termsAccepted: true }))
+        yield* runAction(() => actions.checkout.place({ termsAccepted: true }))
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(70_000)
         if (device.platform.orders.size !== 1) throw new Error("The order did not reach the platform.")

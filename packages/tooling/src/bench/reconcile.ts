@@ -52,20 +52,22 @@ export const reconcile = (
   )
   return [
     {
-      name: "stock is what it was, less what was ordered",
+      name: "stock has decreased by the ordered pieces",
       count: before.size,
       wrong: [...before].flatMap(([sku, qty]) => {
-        const due = qty - (sold.get(sku) ?? 0)
-        return after.get(sku) === due ? [] : [`${sku}: ${after.get(sku) ?? "none"} instead of ${due}`]
+        const expectedQty = qty - (sold.get(sku) ?? 0)
+        return after.get(sku) === expectedQty
+          ? []
+          : [`${sku}: ${after.get(sku) ?? "none"} instead of ${expectedQty}`]
       }),
     },
     {
-      name: "totals are the sums of their lines",
+      name: "totals equal the sums of their lines",
       count: known.size,
       wrong: sums.map((row) => String(row["number"])),
     },
     {
-      name: "every key has one order",
+      name: "each idempotency key has one order",
       count: keys.length,
       wrong: keys.filter((key) => known.get(key) !== 1),
     },

@@ -211,8 +211,10 @@ const speedOf = async (build: Build) => {
   }
 }
 
-const whole = await bytesOf('export { catalogueIndexer } from "../../../search/src/catalogue-index.ts"')
-process.stdout.write(`@shop/search with filters, facets and sorting: ${whole} B br\n`)
+const fullIndexBytes = await bytesOf(
+  'export { catalogueIndexer } from "../../../search/src/catalogue-index.ts"',
+)
+process.stdout.write(`@shop/search with filters, facets and sorting: ${fullIndexBytes} B br\n`)
 for (const [name, build] of Object.entries(engines)) {
   const { indexMs, indexMb, p50Ms, p95Ms } = await speedOf(build)
   const bytes = await bytesOf(entries[name]!)

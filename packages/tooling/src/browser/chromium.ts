@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 
-const places = [
+const executablePaths = [
   process.env["CHROMIUM_PATH"],
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -11,7 +11,8 @@ const places = [
 ]
 
 /** Path of a Chromium on this machine, or undefined. */
-export const find = (): string | undefined => places.find((path) => path !== undefined && existsSync(path))
+export const find = (): string | undefined =>
+  executablePaths.find((path) => path !== undefined && existsSync(path))
 
 const run = (command: string, ...parameters: ReadonlyArray<string>): boolean =>
   spawnSync(command, parameters, { stdio: ["ignore", 2, 2] }).status === 0

@@ -21,11 +21,11 @@ interface Sharp {
 }
 
 const logo = readFileSync(new URL("apps/storefront/icon-sprite.ts", root), "utf8")
-const [cut, seen] = [...logo.matchAll(/<path d="([^"$]+)"/g)].map(([, path]) => path)
+const [silhouettePath, outlinePath] = [...logo.matchAll(/<path d="([^"$]+)"/g)].map(([, path]) => path)
 const stroke = /stroke-width="([\d.]+)"/.exec(logo)?.[1]
 const tokens = readFileSync(new URL("apps/storefront/src/styles/tokens.css", root), "utf8")
 const color = (name: string): string => new RegExp(`--${name}: (#\\w+)`).exec(tokens)![1]!
-if (cut === undefined || seen === undefined || stroke === undefined)
+if (silhouettePath === undefined || outlinePath === undefined || stroke === undefined)
   throw new Error(
     "The logo was not found in apps/storefront/icon-sprite.ts: adapt the pattern of this script to it",
   )
@@ -37,21 +37,21 @@ const svg = (share: number): Buffer => {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="1024" height="1024">
 <rect width="32" height="32" fill="${color("glaze")}"/>
 <g transform="translate(${shift} ${shift}) scale(${share})">
-<path d="${cut}" fill="${color("on-glaze")}"/>
-<path d="${seen}" fill="none" stroke="${color("on-glaze")}" stroke-width="${stroke}"/>
+<path d="${silhouettePath}" fill="${color("on-glaze")}"/>
+<path d="${outlinePath}" fill="none" stroke="${color("on-glaze")}" stroke-width="${stroke}"/>
 </g></svg>`,
   )
 }
 
-/** Set on a hydrated page. */
-const tab = "../../src/browser/tab-icon.webp"
+/** The icon of the tab, set on a hydrated page. */
+const tabIcon = "../../src/browser/tab-icon.webp"
 const icons = [
   { file: "icon-192.png", px: 192, share: 0.86, colours: 32 },
   { file: "icon-512.png", px: 512, share: 0.86, colours: 32 },
   // A circular crop shows the inner four fifths.
   { file: "maskable-512.png", px: 512, share: 0.6, colours: 32 },
   { file: "../apple-touch-icon.png", px: 180, share: 0.78, colours: 32 },
-  { file: tab, px: 32, share: 0.9, colours: 4 },
+  { file: tabIcon, px: 32, share: 0.9, colours: 4 },
 ] as const
 
 const forms = {
@@ -64,7 +64,7 @@ for (const { file, px, share, colours } of icons) {
   const png = await sharp(svg(share)).resize(px, px).png({ palette: true, colours, dither: 0 }).toBuffer()
   writeFileSync(
     folder + file,
-    file === tab ? await sharp(png).webp({ lossless: true, effort: 6 }).toBuffer() : png,
+    file === tabIcon ? await sharp(png).webp({ lossless: true, effort: 6 }).toBuffer() : png,
   )
 }
 
@@ -80,9 +80,9 @@ try {
       const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
       await page.goto(`${shop.url}/${language}`)
       await page.waitForLoadState("networkidle")
-      const understood = page.locator(".cookies button")
-      await understood.click()
-      await understood.waitFor({ state: "detached" })
+      const cookieButton = page.locator(".cookies button")
+      await cookieButton.click()
+      await cookieButton.waitFor({ state: "detached" })
       await page.evaluate(() => document.fonts.ready)
       const webp = await sharp(await page.screenshot())
         .resize(size[0], size[1])

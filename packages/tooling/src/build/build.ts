@@ -10,7 +10,7 @@ import { buildServer, builtServer } from "./server-build.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/storefront/dist")
-const stamp = join(dist, ".inputs")
+const inputsHashFile = join(dist, ".inputs")
 const inputs = hash(root, [
   "packages/core/src",
   "packages/wire/src",
@@ -23,7 +23,7 @@ const inputs = hash(root, [
 ])
 
 const isLazy = process.argv.includes("--if-stale")
-const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === inputs
+const isFresh = existsSync(inputsHashFile) && readFileSync(inputsHashFile, "utf8") === inputs
 
 if (isLazy && isFresh) {
   process.stderr.write("The storefront is built.\n")
@@ -32,7 +32,7 @@ if (isLazy && isFresh) {
   const started = performance.now()
   copyAssets(dist, String(Date.now()))
   // Vite empties the folder first, so a failed build leaves no valid build behind.
-  rmSync(stamp, { force: true })
+  rmSync(inputsHashFile, { force: true })
   const { status } = spawnSync(
     join(root, "apps/storefront/node_modules/.bin/vite"),
     ["build", "--logLevel", "warn"],
@@ -45,7 +45,7 @@ if (isLazy && isFresh) {
   if (status !== 0) process.exit(status ?? 1)
   const count = precompress(join(dist, "client"))
   prunePreviousBuilds(dist)
-  writeFileSync(stamp, inputs)
+  writeFileSync(inputsHashFile, inputs)
   process.stderr.write(
     `Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`,
   )

@@ -3,13 +3,13 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-const made = new Set(["node_modules", "dist", ".out"])
+const generatedFolders = new Set(["node_modules", "dist", ".out"])
 
 const files = function* (folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   )) {
-    if (made.has(entry.name) || /\.(test|test-d)\.tsx?$/.test(entry.name)) continue
+    if (generatedFolders.has(entry.name) || /\.(test|test-d)\.tsx?$/.test(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* files(path)
     else yield path

@@ -1,6 +1,6 @@
 /**
  * Builds and packs `@shop/core`, and checks the package: its files, publint and attw, that every subpath loads in plain
- * Node, that its types compile, and that the examples in docstrings hold. The exit code is 1 when a check fails.
+ * Node, that its types compile, and that the examples in docstrings pass. The exit code is 1 when a check fails.
  */
 import { spawnSync } from "node:child_process"
 import {
@@ -28,9 +28,9 @@ const out = join(root, "tests/.out/package")
 const bin = (name: string): string => join(root, "node_modules/.bin", name)
 const modules = readdirSync(join(core, "src")).toSorted()
 
-let isSound = true
+let isValid = true
 const report = (name: string, isOk: boolean, detail = ""): void => {
-  isSound &&= isOk
+  isValid &&= isOk
   process.stdout.write(`${isOk ? "ok    " : "FAILED"} ${name}\n`)
   if (!isOk && detail.trim() !== "") process.stdout.write(`${detail.trim()}\n`)
 }
@@ -76,7 +76,7 @@ const pack = (folder: string): PackedPackage => {
 
 const checkFiles = ({ files }: PackedPackage): void => {
   const paths = new Set(files.map(({ path }) => path))
-  const wanted = [
+  const expected = [
     "package.json",
     "README.md",
     "CHANGELOG.md",
@@ -89,14 +89,14 @@ const checkFiles = ({ files }: PackedPackage): void => {
       `src/${name}/index.ts`,
     ]),
   ]
-  const missing = wanted.filter((path) => !paths.has(path))
-  report("everything that is promised is packed", missing.length === 0, missing.join("\n"))
-  const strange = [...paths].filter(
+  const missing = expected.filter((path) => !paths.has(path))
+  report("all expected files are packed", missing.length === 0, missing.join("\n"))
+  const unexpected = [...paths].filter(
     (path) =>
       /\.(test|test-d)\.|tsbuildinfo|tsconfig/.test(path) ||
       !/^(dist|src)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(path),
   )
-  report("nothing else is", strange.length === 0, strange.join("\n"))
+  report("no other files are packed", unexpected.length === 0, unexpected.join("\n"))
   const unmapped = [...paths].filter((path) => {
     const source = /^dist\/(.+)\.js$/.exec(path)?.[1]
     return source !== undefined && !paths.has(`src/${source}.ts`)
@@ -144,17 +144,17 @@ const link = (home: string, name: string): void =>
 
 /** Imports each subpath in a plain process. @returns the names of failed imports */
 const importer = `
-const wrong = []
+const failures = []
 for (const name of process.argv.slice(1)) {
   try {
     const all = await import("@shop/core" + name)
-    if (!import.meta.resolve("@shop/core" + name).includes("/dist/")) wrong.push([name, "not from dist"])
-    if (Object.keys(all).length === 0) wrong.push([name, "nothing in it"])
+    if (!import.meta.resolve("@shop/core" + name).includes("/dist/")) failures.push([name, "not from dist"])
+    if (Object.keys(all).length === 0) failures.push([name, "no exports"])
   } catch (error) {
-    wrong.push([name, String(error.code ?? error)])
+    failures.push([name, String(error.code ?? error)])
   }
 }
-process.stdout.write(JSON.stringify(wrong))`
+process.stdout.write(JSON.stringify(failures))`
 
 const failedImports = (
   home: string,
@@ -165,15 +165,19 @@ const failedImports = (
 }
 
 const checkImports = (home: string): void => {
-  const listFailures = (wrong: ReadonlyArray<readonly [string, string]>): string =>
-    wrong.map(([name, why]) => `${name}: ${why}`).join("\n")
+  const listFailures = (failures: ReadonlyArray<readonly [string, string]>): string =>
+    failures.map(([name, why]) => `${name}: ${why}`).join("\n")
   const names = modules.map((name) => `/${name}`)
-  const wrong = failedImports(home, names)
-  report(`${names.length} subpaths load in plain Node, from dist`, wrong.length === 0, listFailures(wrong))
+  const failures = failedImports(home, names)
+  report(
+    `${names.length} subpaths load in plain Node, from dist`,
+    failures.length === 0,
+    listFailures(failures),
+  )
   const hidden = ["", "/internal/x", "/cart/program", "/src/money/index.ts", "/package.json"]
   const refused = failedImports(home, hidden)
   report(
-    "there is no root, and no way past the indexes",
+    "only the subpaths of the exports can be imported",
     refused.length === hidden.length &&
       refused.every(([, why]) => why === "ERR_PACKAGE_PATH_NOT_EXPORTED" || why === "ERR_MODULE_NOT_FOUND"),
     listFailures(refused),
@@ -188,11 +192,19 @@ const checkTypes = (home: string): void => {
     ["nodenext", "nodenext"],
     ["preserve", "bundler"],
   ] as const) {
-    // Effect's own declarations speak of streams and keys of the web.
-    const how =
+    // The declarations of Effect use web streams and keys.
+    const options =
       "--noEmit --strict --target es2023 --lib es2024,dom,dom.iterable,dom.asynciterable --skipLibCheck false"
-    const where = ["--module", module, "--moduleResolution", moduleResolution, "--types", "", "consumer.ts"]
-    const { isOk, text } = run(home, bin("tsc"), ...how.split(" "), ...where)
+    const moduleOptions = [
+      "--module",
+      module,
+      "--moduleResolution",
+      moduleResolution,
+      "--types",
+      "",
+      "consumer.ts",
+    ]
+    const { isOk, text } = run(home, bin("tsc"), ...options.split(" "), ...moduleOptions)
     report(`types compile under ${moduleResolution}, declarations checked too`, isOk, text)
   }
 }
@@ -212,7 +224,7 @@ const checkExamples = (home: string): void => {
     "--disable-warning=ExperimentalWarning",
     "all.ts",
   )
-  report("every example of the docstrings holds", isOk && text.trim() === "[]", text)
+  report("the examples of the docstrings pass", isOk && text.trim() === "[]", text)
 }
 
 const started = performance.now()
@@ -248,4 +260,4 @@ process.stdout.write(
   `${packed.filename}: ${packed.files.length} files, ${kb(packed.size)} packed, ${kb(packed.unpackedSize)} unpacked; ` +
     `${((performance.now() - started) / 1000).toFixed(1)} s\n`,
 )
-process.exit(isSound ? 0 : 1)
+process.exit(isValid ? 0 : 1)

@@ -40,9 +40,9 @@ const filesIn = (folder: string): ReadonlyArray<string> => (existsSync(folder) ?
 export const copyAssets = (dist: string, name: string): void => {
   const assets = join(dist, "client/assets")
   if (!existsSync(assets)) return
-  const place = join(dist, "earlier", name)
-  mkdirSync(place, { recursive: true })
-  cpSync(assets, join(place, "assets"), { recursive: true })
+  const target = join(dist, "earlier", name)
+  mkdirSync(target, { recursive: true })
+  cpSync(assets, join(target, "assets"), { recursive: true })
 }
 
 /** Deletes the files of previous builds that are no longer needed. */

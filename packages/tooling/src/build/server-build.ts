@@ -13,7 +13,7 @@ const external =
   /^(?:sharp|pdfkit|fontkit|nodemailer|dejavu-fonts-ttf|@fontsource\/unifontex|fastify|@fastify\/[^/]+|find-my-way)(?:\/|$)/
 
 /** Node's compile cache; see the script `serve`. */
-const compiled = join(root, "node_modules/.cache/node")
+const compileCacheFolder = join(root, "node_modules/.cache/node")
 
 const nameLength = 16
 const buildsMax = 2
@@ -47,8 +47,8 @@ export const builtServer = (): string | null => {
 }
 
 /** Replaces `import.meta.url` by the address of the source, so that files beside a source are found. */
-const ownAddresses = (folder: string): Plugin => ({
-  name: "own-addresses",
+const replaceImportMetaUrl = (folder: string): Plugin => ({
+  name: "replace-import-meta-url",
   transform: (code, id) => {
     if (!id.startsWith(root) || id.includes("/node_modules/") || !code.includes("import.meta.url"))
       return null
@@ -74,7 +74,7 @@ export const buildServer = async (): Promise<string> => {
     platform: "node",
     external: external,
     resolve: { conditionNames: ["@shop/source", "module-sync", "node", "default"] },
-    plugins: [ownAddresses(unfinished)],
+    plugins: [replaceImportMetaUrl(unfinished)],
     logLevel: "warn",
     output: {
       dir: unfinished,
@@ -90,7 +90,7 @@ export const buildServer = async (): Promise<string> => {
   if (existsSync(target)) rmSync(unfinished, { recursive: true })
   else {
     // The compile cache is keyed by file, so entries of previous builds are useless.
-    rmSync(compiled, { recursive: true, force: true })
+    rmSync(compileCacheFolder, { recursive: true, force: true })
     renameSync(unfinished, target)
   }
   linkBuild(name)

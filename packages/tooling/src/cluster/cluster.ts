@@ -56,25 +56,25 @@ const readOptions = () => {
   }
 }
 const values = readOptions()
-const whole = (name: string, fallback = 0): number => {
+const wholeNumber = (name: string, fallback = 0): number => {
   const text = String(values[name] ?? fallback)
   return /^\d{1,9}$/.test(text)
     ? Number(text)
     : refuseUsage(`--${name} is ${text}; it must be a whole number`)
 }
-const oneOf = <const Choice extends string>(name: string, ...choices: ReadonlyArray<Choice>): Choice =>
+const choiceOf = <const Choice extends string>(name: string, ...choices: ReadonlyArray<Choice>): Choice =>
   choices.find((choice) => choice === values[name]) ??
   refuseUsage(`--${name} is ${String(values[name])}; it must be ${choices.join(" or ")}`)
 
 const isJson = values["json"] === true
 const onProgress = (line: string): void => void process.stderr.write(`${line}\n`)
-const wanted = String(values["with"])
-const scenario = scenarios[wanted]
+const command = String(values["with"])
+const scenario = scenarios[command]
 for (const name of Object.keys(scenarioOptions))
   if (values[name] !== undefined && scenario?.options[name] === undefined)
-    refuseUsage(`--${name} is no option of ${wanted === "" ? "a cluster without a scenario" : wanted}`)
+    refuseUsage(`--${name} is no option of ${command === "" ? "a cluster without a scenario" : command}`)
 
-const print = ({ figures, faults }: ScenarioResult): void => {
+const printResult = ({ figures, faults }: ScenarioResult): void => {
   if (isJson) return void process.stdout.write(`${JSON.stringify({ figures, faults }, null, 2)}\n`)
   for (const [name, value] of Object.entries(figures))
     process.stdout.write(`${name.padEnd(56)}${String(value).padStart(14)}\n`)
@@ -85,22 +85,22 @@ const print = ({ figures, faults }: ScenarioResult): void => {
 /** Runs a command of the shell with the address of the cluster. @returns its exit code */
 const runCommand = async (cluster: Cluster): Promise<number> => {
   // A process group of its own, so that everything that the command starts ends with the cluster.
-  const child = spawn("sh", ["-c", wanted], {
+  const child = spawn("sh", ["-c", command], {
     detached: true,
     stdio: "inherit",
     env: { ...process.env, SHOP_URL: cluster.url },
   })
-  void signal.then(() => child.exitCode === null && process.kill(-child.pid!, "SIGTERM"))
+  void stopSignal.then(() => child.exitCode === null && process.kill(-child.pid!, "SIGTERM"))
   const [code] = (await once(child, "exit")) as [number | null]
   return code ?? 1
 }
 
 const runScenario = async (cluster: Cluster, { options, run }: Scenario): Promise<number> => {
-  const chosen = Object.fromEntries(
-    Object.entries(options).map(([name, fallback]) => [name, whole(name, fallback)]),
+  const scenarioOptionValues = Object.fromEntries(
+    Object.entries(options).map(([name, fallback]) => [name, wholeNumber(name, fallback)]),
   )
-  const result = await run(cluster, chosen, onProgress)
-  print(result)
+  const result = await run(cluster, scenarioOptionValues, onProgress)
+  printResult(result)
   return result.faults.length === 0 ? 0 : 1
 }
 
@@ -117,25 +117,25 @@ const describeCluster = ({ url, members, engines }: Cluster): string => {
   ].join("\n")
 }
 
-const signal = new Promise<number>((resolve) => {
+const stopSignal = new Promise<number>((resolve) => {
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => resolve(0))
 })
 
 const run = async (): Promise<number> => {
   const cluster = await startCluster({
-    webs: whole("webs"),
-    workers: whole("workers"),
-    machines: Math.max(1, whole("machines")),
-    database: oneOf("database", "postgres", "sqlite"),
-    cache: oneOf("cache", "redis", "memory"),
-    search: oneOf("search", "opensearch", "embedded"),
-    port: whole("port"),
+    webs: wholeNumber("webs"),
+    workers: wholeNumber("workers"),
+    machines: Math.max(1, wholeNumber("machines")),
+    database: choiceOf("database", "postgres", "sqlite"),
+    cache: choiceOf("cache", "redis", "memory"),
+    search: choiceOf("search", "opensearch", "embedded"),
+    port: wholeNumber("port"),
     onProgress,
   })
   try {
-    if (wanted === "") process.stdout.write(`${describeCluster(cluster)}\n`)
+    if (command === "") process.stdout.write(`${describeCluster(cluster)}\n`)
     const work = scenario === undefined ? runCommand : (one: Cluster) => runScenario(one, scenario)
-    return await (wanted === "" ? signal : Promise.race([signal, work(cluster)]))
+    return await (command === "" ? stopSignal : Promise.race([stopSignal, work(cluster)]))
   } finally {
     onProgress("Stopping")
     await cluster.stop()

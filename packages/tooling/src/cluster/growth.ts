@@ -151,17 +151,17 @@ const measureCheckout = async (cluster: Cluster) => {
       body: JSON.stringify(body),
     })
   const extension = { product_option: { extension_attributes: option } }
-  const puts = await measure((number) => {
+  const cartWrites = await measure((number) => {
     const cart = carts[number]!
     const cartItem = { sku, qty: 1, quoteId: cart, ...extension }
     return post(`/api/cart/update?token=&cartId=${cart}&storeCode=fr`, { cartItem }, `put-${number}`)
   }, shoppers)
-  const placed = await measure((number) => {
+  const orderRequests = await measure((number) => {
     const orderId = `growth-${number}`
-    const wishes = [{ sku, qty: 1, ...(option === undefined ? {} : { option }) }]
-    return post("/api/order", orderBody(carts[number]!, "fr", { orderId, entries: wishes }), orderId)
+    const entries = [{ sku, qty: 1, ...(option === undefined ? {} : { option }) }]
+    return post("/api/order", orderBody(carts[number]!, "fr", { orderId, entries }), orderId)
   }, shoppers)
-  return { puts, placed }
+  return { cartWrites, orderRequests }
 }
 
 const isOnPostgres = ({ engines }: Cluster): boolean => engines.some(({ name }) => name === "PostgreSQL")
@@ -243,7 +243,7 @@ export const growth: Scenario = {
     const cpuMs = (): number =>
       cluster.members.reduce((sum, { role, cpuMs: ms }) => sum + (role === "web" ? ms() : 0), 0)
     const [walBefore, cpuBefore] = [await walBytes(cluster), cpuMs()]
-    const { puts, placed } = await measureCheckout(cluster)
+    const { cartWrites, orderRequests } = await measureCheckout(cluster)
     figures["processor time of the web processes for a checkout, ms"] = (
       (cpuMs() - cpuBefore) /
       requestsEach
@@ -255,7 +255,10 @@ export const growth: Scenario = {
         1000
       ).toFixed(1)
     Object.assign(figures, await sizesOf(cluster, { products, orders }))
-    for (const [name, { timesMs, refusals }] of Object.entries({ "cart write": puts, order: placed })) {
+    for (const [name, { timesMs, refusals }] of Object.entries({
+      "cart write": cartWrites,
+      order: orderRequests,
+    })) {
       figures[`${name}, p50 / p95 ms`] =
         `${Math.round(percentile(timesMs, 0.5))} / ${Math.round(percentile(timesMs, 0.95))}`
       if (refusals.length > 0)

@@ -17,7 +17,7 @@ const pauseMs = 50
 /** Every fourth kill restarts an engine, in turn. */
 const engineEvery = 4
 
-interface PlacedKey {
+interface PlacedOrder {
   readonly key: string
   readonly cart: string
   readonly number: string
@@ -30,8 +30,8 @@ interface EditedCart {
   pendingQty: number
 }
 
-interface Work {
-  readonly orders: Array<PlacedKey>
+interface LoadRecord {
+  readonly orders: Array<PlacedOrder>
   readonly carts: Array<EditedCart>
   /** Responses by request and status; 0 where there was none. */
   readonly statuses: Record<string, number>
@@ -40,7 +40,7 @@ interface Work {
 }
 
 /** Statuses of a shop that cannot serve now: no process took the request, or the process says that it is unable. */
-const isAway = (status: number): boolean => status === 0 || status === 502 || status === 503
+const isUnavailable = (status: number): boolean => status === 0 || status === 502 || status === 503
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -53,7 +53,7 @@ const randomFrom = (seed: number) => {
   }
 }
 
-const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
+const openLoad = (url: string, skus: ReadonlyArray<string>, record: LoadRecord) => {
   const load = { isOver: false }
   const send = async (name: string, method: string, path: string, body?: unknown, key?: string) => {
     const sent = await fetch(url + path, {
@@ -67,8 +67,8 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
     })
       .then(async (response) => ({ status: response.status, text: await response.text() }))
       .catch(() => ({ status: 0, text: "" }))
-    const counted = `${name} ${sent.status}`
-    work.statuses[counted] = (work.statuses[counted] ?? 0) + 1
+    const statusKey = `${name} ${sent.status}`
+    record.statuses[statusKey] = (record.statuses[statusKey] ?? 0) + 1
     return sent
   }
   const resultOf = <A>(text: string): A => (JSON.parse(text) as { readonly result: A }).result
@@ -77,7 +77,7 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
     const { status, text } = await send("cart", "POST", "/api/cart/create?token=&storeCode=fr", {})
     return status === 200 ? resultOf<string>(text) : null
   }
-  const put = (cart: string, sku: string, qty: number, itemId?: number) =>
+  const setQty = (cart: string, sku: string, qty: number, itemId?: number) =>
     send("cart write", "POST", `/api/cart/update?${at(cart)}`, {
       cartItem: { sku, qty, quoteId: cart, ...(itemId === undefined ? {} : { item_id: itemId }) },
     })
@@ -89,10 +89,10 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
     for (;;) {
       const { status, text } = await send("order", "POST", "/api/order", body, key)
       if (status === 200) {
-        work.orders.push({ key, cart, number: resultOf<{ orderNumber: string }>(text).orderNumber })
-        work.orderMs.push(performance.now() - startMs)
+        record.orders.push({ key, cart, number: resultOf<{ orderNumber: string }>(text).orderNumber })
+        record.orderMs.push(performance.now() - startMs)
       }
-      if (!isAway(status)) return
+      if (!isUnavailable(status)) return
       await pause(pauseMs)
     }
   }
@@ -101,7 +101,7 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
       const sku = skus[(index + count) % skus.length]!
       const cart = await createCart()
       // A new cart for each try, because a repeated addition would add twice.
-      if (cart !== null && (await put(cart, sku, 1)).status === 200)
+      if (cart !== null && (await setQty(cart, sku, 1)).status === 200)
         await order(cart, sku, `kills-${index}-${count}`)
       else await pause(pauseMs)
     }
@@ -109,14 +109,14 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
   const editor = async (index: number): Promise<void> => {
     const sku = skus[index % skus.length]!
     const cart = await createCart()
-    const { status, text } = await put(cart ?? "", sku, 1)
+    const { status, text } = await setQty(cart ?? "", sku, 1)
     if (cart === null || status !== 200) throw new Error(`The load could not begin: ${status}`)
     const { item_id: itemId } = resultOf<{ item_id: number }>(text)
     const edited: EditedCart = { cart, sku, confirmedQty: 1, pendingQty: 1 }
-    work.carts.push(edited)
+    record.carts.push(edited)
     for (let qty = 2; !load.isOver; qty = (qty % 9) + 1) {
       edited.pendingQty = qty
-      const written = await put(cart, sku, qty, itemId)
+      const written = await setQty(cart, sku, qty, itemId)
       if (written.status === 200) edited.confirmedQty = qty
       else await pause(pauseMs)
     }
@@ -124,7 +124,7 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
   const reader = async (): Promise<void> => {
     while (!load.isOver) {
       const { status } = await send("page", "GET", "/fr")
-      if (status === 200) work.reads += 1
+      if (status === 200) record.reads += 1
       await pause(pauseMs)
     }
   }
@@ -140,17 +140,17 @@ const openLoad = (url: string, skus: ReadonlyArray<string>, work: Work) => {
 }
 
 /** Compares what was acknowledged with the database. @returns a sentence for each fault */
-const compare = async ({ database, url }: Cluster, work: Work): Promise<ReadonlyArray<string>> => {
+const findFaults = async ({ database, url }: Cluster, record: LoadRecord): Promise<ReadonlyArray<string>> => {
   const faults: Array<string> = []
   const stored = await database.rows(
     "SELECT number, order_key, cart FROM orders WHERE order_key LIKE 'kills-%'",
   )
   const numbers = new Map(stored.map((row) => [String(row["order_key"]), String(row["number"])]))
-  for (const { key, number } of work.orders)
+  for (const { key, number } of record.orders)
     if (numbers.get(key) !== number)
       faults.push(`order ${key}: acknowledged as ${number}, stored as ${String(numbers.get(key))}`)
-  if (stored.length !== work.orders.length)
-    faults.push(`${work.orders.length} orders were acknowledged, and ${stored.length} are stored`)
+  if (stored.length !== record.orders.length)
+    faults.push(`${record.orders.length} orders were acknowledged, and ${stored.length} are stored`)
   const carts = new Set(stored.map((row) => String(row["cart"])))
   if (carts.size !== stored.length) faults.push(`${stored.length - carts.size} carts were ordered twice`)
   const stock = await database.rows(
@@ -166,7 +166,7 @@ const compare = async ({ database, url }: Cluster, work: Work): Promise<Readonly
   )
   if (letters > 0) faults.push(`${letters} orders do not have exactly one letter`)
   const client = openClient({ url })
-  for (const { cart, sku, confirmedQty, pendingQty } of work.carts) {
+  for (const { cart, sku, confirmedQty, pendingQty } of record.carts) {
     const line = (await client.pull(cart)).find((item) => item.sku === sku)
     if (line?.qty !== confirmedQty && line?.qty !== pendingQty)
       faults.push(`cart ${cart}: ${confirmedQty} was acknowledged, and ${String(line?.qty)} is stored`)
@@ -181,8 +181,8 @@ export const kills: Scenario = {
     const { members, engines, url } = cluster
     const random = randomFrom(seed)
     const skus = await stockProducts(cluster, stockQty, 8)
-    const work: Work = { orders: [], carts: [], statuses: {}, orderMs: [], reads: 0 }
-    const endLoad = openLoad(url, skus, work)
+    const record: LoadRecord = { orders: [], carts: [], statuses: {}, orderMs: [], reads: 0 }
+    const endLoad = openLoad(url, skus, record)
     const restartable = engines.filter(({ restart }) => restart !== null)
     const recoveryMs: Record<string, Array<number>> = {}
     const counts: Record<string, number> = {}
@@ -198,10 +198,10 @@ export const kills: Scenario = {
       counts[name] = (counts[name] ?? 0) + 1
       await (engine?.restart?.() ?? member.restart("SIGKILL"))
       // An order begun from now on shows that the shop sells again.
-      const before = work.orders.length
+      const before = record.orders.length
       const ms = await until(
         `an order after the restart of ${name}`,
-        async () => work.orders.length > before + buyers,
+        async () => record.orders.length > before + buyers,
         { everyMs: 10, withinMs: requestMs },
       ).catch((error: Error) => {
         faults.push(error.message)
@@ -209,7 +209,9 @@ export const kills: Scenario = {
       })
       ;(recoveryMs[name] ??= []).push(ms)
       if ((kill + 1) % 10 === 0)
-        onProgress(`${kill + 1} of ${killsMax} kills, ${work.orders.length} orders, ${faults.length} faults`)
+        onProgress(
+          `${kill + 1} of ${killsMax} kills, ${record.orders.length} orders, ${faults.length} faults`,
+        )
     }
     await endLoad()
     for (const member of members)
@@ -218,18 +220,18 @@ export const kills: Scenario = {
         async () => (await fetch(`${member.url()}/ready`).catch(() => null))?.status === 200,
         { everyMs: 50, withinMs: requestMs },
       ).catch((error: Error) => faults.push(error.message))
-    faults.push(...(await compare(cluster, work)))
-    for (const [counted, count] of Object.entries(work.statuses)) {
-      const status = Number(counted.split(" ").at(-1))
-      if (status !== 200 && !isAway(status)) faults.push(`${count} responses: ${counted}`)
+    faults.push(...(await findFaults(cluster, record)))
+    for (const [statusKey, count] of Object.entries(record.statuses)) {
+      const status = Number(statusKey.split(" ").at(-1))
+      if (status !== 200 && !isUnavailable(status)) faults.push(`${count} responses: ${statusKey}`)
     }
     return {
       figures: {
         ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [`kills, ${name}`, count])),
-        "orders acknowledged": work.orders.length,
-        "order with all repetitions, median ms": Math.round(percentile(work.orderMs, 0.5)),
-        "order with all repetitions, p99 ms": Math.round(percentile(work.orderMs, 0.99)),
-        "pages read": work.reads,
+        "orders acknowledged": record.orders.length,
+        "order with all repetitions, median ms": Math.round(percentile(record.orderMs, 0.5)),
+        "order with all repetitions, p99 ms": Math.round(percentile(record.orderMs, 0.99)),
+        "pages read": record.reads,
         ...Object.fromEntries(
           Object.entries(recoveryMs).map(([name, times]) => [
             `${buyers} orders after the start of ${name}, longest ms`,
@@ -237,9 +239,9 @@ export const kills: Scenario = {
           ]),
         ),
         ...Object.fromEntries(
-          Object.entries(work.statuses)
+          Object.entries(record.statuses)
             .toSorted()
-            .map(([counted, count]) => [`responses, ${counted}`, count]),
+            .map(([statusKey, count]) => [`responses, ${statusKey}`, count]),
         ),
       },
       faults,

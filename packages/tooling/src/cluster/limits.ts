@@ -10,9 +10,9 @@ import type { Cluster } from "./start-cluster.ts"
 /** Goal for a changed price or stock to be on every process. */
 const goalMs = 1_000
 /** A shorter interval would slow down what is measured. */
-const patience = { everyMs: 50, withinMs: 60_000 } as const
+const polling = { everyMs: 50, withinMs: 60_000 } as const
 const signInTries = 5
-const newPrice = "98.76"
+const newPriceText = "98.76"
 const newPriceCents = 9_876
 
 /** A failed sign-in of a client that a proxy names. @returns the status */
@@ -28,7 +28,7 @@ const signIn = async (web: string): Promise<number> => {
 
 const checkSignInLimit = async (webs: ReadonlyArray<string>, faults: Array<string>): Promise<void> => {
   const statuses: Array<number> = []
-  for (let turn = 0; turn < signInTries; turn += 1) statuses.push(await signIn(webs[turn % webs.length]!))
+  for (let count = 0; count < signInTries; count += 1) statuses.push(await signIn(webs[count % webs.length]!))
   if (statuses.some((status) => status !== 401))
     faults.push(`sign-in: ${statuses.join()} for the allowed tries`)
   for (const web of webs) {
@@ -47,12 +47,12 @@ const checkOperatorSession = async (webs: ReadonlyArray<string>, faults: Array<s
 }
 
 /** Waits until each process shows something. @returns for each the milliseconds until then */
-const onEach = (
+const untilEachShows = (
   webs: ReadonlyArray<string>,
   what: string,
   isShown: (web: string) => Promise<boolean>,
 ): Promise<ReadonlyArray<number>> =>
-  Promise.all(webs.map((web) => until(`${what} at ${web}`, () => isShown(web), patience)))
+  Promise.all(webs.map((web) => until(`${what} at ${web}`, () => isShown(web), polling)))
 
 const checkStock = async (
   { database }: Cluster,
@@ -60,7 +60,7 @@ const checkStock = async (
   sku: string,
 ): Promise<number> => {
   await database.write("UPDATE stock SET qty = 4321 WHERE sku = ?", sku)
-  const timesMs = await onEach(
+  const timesMs = await untilEachShows(
     webs,
     "stock",
     async (web) => (await openClient({ url: web }).qtyOf(sku)) === 4_321,
@@ -104,19 +104,19 @@ const checkPrice = async (
   const folder = createTemporaryFolder()
   try {
     const file = join(folder, "price.jsonl")
-    const source = { ...document._source, price: Number(newPrice), special_price: null, tier_prices: [] }
+    const source = { ...document._source, price: Number(newPriceText), special_price: null, tier_prices: [] }
     writeFileSync(file, `${JSON.stringify({ ...document, _source: source })}\n`)
     for (const web of webs) await (await fetch(web + href)).text()
     const isCommitted = async (): Promise<boolean> =>
       (await database.count(
-        `SELECT count(*) FROM document WHERE sku = ? AND store = 'fr' AND body LIKE '%${newPrice}%'`,
+        `SELECT count(*) FROM document WHERE sku = ? AND store = 'fr' AND body LIKE '%${newPriceText}%'`,
         sku,
       )) > 0
     const committed = until("the price in the database", isCommitted, {
-      ...patience,
+      ...polling,
       everyMs: 10,
     })
-    const shown = onEach(webs, "price", async (web) =>
+    const shown = untilEachShows(webs, "price", async (web) =>
       JSON.stringify(await pageOf(web, href, "product")).includes(String(newPriceCents)),
     )
     const [, importMs] = await timed(() =>

@@ -123,14 +123,14 @@ const copyAndHold = async (data: string, url: string): Promise<() => Promise<voi
   )
   const ended = once(child, "exit")
   let text = ""
-  const held = new Promise<void>((resolve, reject) => {
+  const readOnly = new Promise<void>((resolve, reject) => {
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => {
       text += chunk
       if (text.includes("read-only now")) resolve()
     })
     child.once("exit", (code) => reject(new Error(`The copy ended with ${code}: ${text}`)))
   })
-  await held
+  await readOnly
   return async () => {
     child.kill("SIGINT")
     await ended
@@ -163,22 +163,22 @@ const watchChanges = (quoteId: string, { item_id, sku }: Pick<CartItem, "item_id
   return { watch, run }
 }
 
-/** Uses the moved shop with what was held before. @returns a sentence for each fault */
-const check = async (shop: ShopProcess, held: ShopperState): Promise<ReadonlyArray<string>> => {
+/** Uses the moved shop with the tokens from before the move. @returns a sentence for each fault */
+const check = async (shop: ShopProcess, shopperState: ShopperState): Promise<ReadonlyArray<string>> => {
   const { url } = shop
   const faults: Array<string> = []
   const expect = (what: string, found: unknown, expected: unknown): void => {
     if (found !== expected) faults.push(`${what}: ${String(found)} in place of ${String(expected)}`)
   }
-  expect("customer's session", (await fetch(`${url}/api/user/me?token=${held.token}`)).status, 200)
-  expect("operator's session", await statusFor(`${url}/admin`, held.cookie), 200)
+  expect("customer's session", (await fetch(`${url}/api/user/me?token=${shopperState.token}`)).status, 200)
+  expect("operator's session", await statusFor(`${url}/admin`, shopperState.cookie), 200)
   expect(
     "operator's page of the order",
-    await statusFor(`${url}/admin/orders/${held.number}`, held.cookie),
+    await statusFor(`${url}/admin/orders/${shopperState.number}`, shopperState.cookie),
     200,
   )
-  expect("cart", (await openClient(shop).pull(held.cart))[0]?.qty, 2)
-  const reset = { email, newPassword: `${password} new`, resetToken: held.resetToken }
+  expect("cart", (await openClient(shop).pull(shopperState.cart))[0]?.qty, 2)
+  const reset = { email, newPassword: `${password} new`, resetToken: shopperState.resetToken }
   expect(
     "link for a new password",
     (await post(`${url}/api/user/create-password?storeCode=fr`, reset)).status,
@@ -204,21 +204,21 @@ const run = async () => {
     () => removeFolder(after),
   )
   const env = { SHOP_ADMIN_SECRET: adminSecret }
-  const old = await start({ data: before, env })
-  stops.push(() => old.stop())
-  const client = openClient(old)
-  const held = await prepare(old)
+  const sqliteShopProcess = await start({ data: before, env })
+  stops.push(() => sqliteShopProcess.stop())
+  const client = openClient(sqliteShopProcess)
+  const shopperState = await prepare(sqliteShopProcess)
   onProgress(`Filling the shop with ${orders} orders`)
   const sqlite = sqliteShop(before)
   await fillCustomers(sqlite, { email, count: Math.ceil(orders / 5), onProgress })
-  await fillOrders(sqlite, { number: held.number, count: orders - 1, onProgress })
+  await fillOrders(sqlite, { number: shopperState.number, count: orders - 1, onProgress })
   const url = urlOf(postgres.url, await createDatabase(postgres.url))
-  const [{ sku }] = (await client.pull(held.cart)) as readonly [CartItem]
-  const changed = await client.createCart()
-  const added = await client.addToCart(changed, { sku, qty: 1 })
-  const { watch, run: watching } = watchChanges(changed, added.body.result)
-  watch.url = old.url
-  const watched = watching()
+  const [{ sku }] = (await client.pull(shopperState.cart)) as readonly [CartItem]
+  const changedCart = await client.createCart()
+  const added = await client.addToCart(changedCart, { sku, qty: 1 })
+  const { watch, run: keepChanging } = watchChanges(changedCart, added.body.result)
+  watch.url = sqliteShopProcess.url
+  const changing = keepChanging()
   onProgress("Moving")
   const startMs = performance.now()
   const release = await copyAndHold(before, url)
@@ -236,9 +236,9 @@ const run = async () => {
     withinMs: goalMs,
   })
   watch.isOver = true
-  await watched
+  await changing
   await release()
-  const faults = [...(await check(moved, held))]
+  const faults = [...(await check(moved, shopperState))]
   const movedFigures = await figuresOf(database)
   for (const [name, count] of Object.entries(figures)) {
     // The checks above use the cart, the session and the letters of the moved shop.

@@ -10,12 +10,12 @@ export interface Proxy {
 }
 
 /** Headers of one connection, which a proxy does not forward. RFC 9110 §7.6.1 */
-const ofConnection = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "te"])
+const connectionHeaders = new Set(["connection", "keep-alive", "proxy-connection", "transfer-encoding", "te"])
 
 type Headers = IncomingMessage["headers"]
 
 const forwardable = (headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)))
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)))
 
 const forwardedFor = ({ headers, socket }: IncomingMessage): string =>
   [headers["x-forwarded-for"], socket.remoteAddress].filter((part) => part !== undefined).join(", ")
@@ -69,8 +69,8 @@ const forward = (
   upstream.once("error", () => {
     outgoing.off("close", abort)
     if (outgoing.destroyed) return
-    const canMove = !isSent || (isRepeatable(incoming.method) && isEmpty && !outgoing.headersSent)
-    if (canMove) forward(incoming, outgoing, others, agent)
+    const canRetry = !isSent || (isRepeatable(incoming.method) && isEmpty && !outgoing.headersSent)
+    if (canRetry) forward(incoming, outgoing, others, agent)
     else refuse(outgoing)
   })
   upstream.once("response", (response) => {
@@ -84,7 +84,7 @@ const forward = (
  * Starts the proxy. It streams in both directions, ends a request upstream when its client goes away, and answers 502
  * when no target takes a request.
  *
- * @param targets - addresses of the web processes; asked for each request
+ * @param targets - addresses of the web processes; read for each request
  * @param port - 0 for any free one
  */
 export const startProxy = async (targets: () => ReadonlyArray<string>, port = 0): Promise<Proxy> => {

@@ -4,15 +4,15 @@ import { percentile, type Scenario, stockProducts, timed } from "./scenario.ts"
 
 const rivalsCount = 50
 const repeats = 20
-const plenty = 100_000
+const stockQty = 100_000
 
-const countByStatus = (answers: ReadonlyArray<ApiResponse<PlacedOrder>>): string => {
+const countByStatus = (responses: ReadonlyArray<ApiResponse<PlacedOrder>>): string => {
   const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
   return JSON.stringify(counts)
 }
 
-/** Law: one rival wins, the others are refused in words, and the stock, coupon and orders say the same. */
+/** Law: one rival wins, the others are refused with an error message, and the stock, coupon and orders say the same. */
 export const rivals: Scenario = {
   options: { rounds: 1 },
   run: async (cluster, { rounds = 1 }, onProgress) => {
@@ -24,7 +24,7 @@ export const rivals: Scenario = {
       if (found !== expected)
         faults.push(`round ${round}, ${law}: ${String(found)} in place of ${String(expected)}`)
     }
-    const skus = await stockProducts(cluster, plenty, 12)
+    const skus = await stockProducts(cluster, stockQty, 12)
     const soldOf = (sku: string) =>
       database.count("SELECT coalesce(sum(qty), 0) FROM order_stock WHERE sku = ?", sku)
     const qtyOf = (sku: string) => database.count("SELECT qty FROM stock WHERE sku = ?", sku)
@@ -40,26 +40,26 @@ export const rivals: Scenario = {
         }),
       )
     const order = async (cart: string, sku: string, orderId: string, grandTotal?: number) => {
-      const given = {
+      const options = {
         orderId,
         entries: [{ sku, qty: 1 }],
         ...(grandTotal === undefined ? {} : { grandTotal }),
       }
-      const [answer, ms] = await timed(() => client.placeOrder(cart, given))
+      const [response, ms] = await timed(() => client.placeOrder(cart, options))
       timesMs.push(ms)
-      return answer
+      return response
     }
 
     const lastPiece = async (round: number, sku: string): Promise<void> => {
       const [carts, soldBefore] = [await cartsWith(sku, rivalsCount), await soldOf(sku)]
       await setQty(sku, 1)
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         carts.map((cart, index) => order(cart, sku, `last-${round}-${index}`)),
       )
-      expect(round, "last piece, responses", countByStatus(answers), JSON.stringify({ 200: 1, 409: 49 }))
+      expect(round, "last piece, responses", countByStatus(responses), JSON.stringify({ 200: 1, 409: 49 }))
       expect(round, "last piece, pieces left", await qtyOf(sku), 0)
       expect(round, "last piece, pieces sold", (await soldOf(sku)) - soldBefore, 1)
-      await setQty(sku, plenty)
+      await setQty(sku, stockQty)
     }
     const lastCoupon = async (round: number, sku: string): Promise<void> => {
       const code = `ONCE${round}`
@@ -76,10 +76,10 @@ export const rivals: Scenario = {
       )
       expect(round, "coupon, applied", applied.filter(({ status }) => status === 200).length, rivalsCount)
       const { grand_total: total } = await client.chooseDelivery(carts[0]!, "FR")
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         carts.map((cart, index) => order(cart, sku, `coupon-${round}-${index}`, total)),
       )
-      expect(round, "coupon, responses", countByStatus(answers), JSON.stringify({ 200: 1, 409: 49 }))
+      expect(round, "coupon, responses", countByStatus(responses), JSON.stringify({ 200: 1, 409: 49 }))
       const uses = await database.count("SELECT uses_left FROM coupon WHERE code = ?", code)
       expect(round, "coupon, uses left", uses, 0)
       const orders = await database.count("SELECT count(*) FROM orders WHERE coupon = ?", code)
@@ -87,14 +87,14 @@ export const rivals: Scenario = {
     }
     const oneKey = async (round: number, sku: string): Promise<void> => {
       const [[cart = ""], soldBefore] = [await cartsWith(sku, 1), await soldOf(sku)]
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: repeats }, () => order(cart, sku, `key-${round}`)),
       )
-      expect(round, "one key, responses", countByStatus(answers), JSON.stringify({ 200: repeats }))
+      expect(round, "one key, responses", countByStatus(responses), JSON.stringify({ 200: repeats }))
       expect(
         round,
         "one key, order numbers",
-        new Set(answers.map(({ body }) => body.result.orderNumber)).size,
+        new Set(responses.map(({ body }) => body.result.orderNumber)).size,
         1,
       )
       expect(round, "one key, pieces sold", (await soldOf(sku)) - soldBefore, 1)

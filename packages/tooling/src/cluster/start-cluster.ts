@@ -70,7 +70,7 @@ export const adminSecret = "the operator's secret of a cluster on loopback"
 
 type Stop = () => Promise<void> | void
 
-const provided = async (
+const requireService = async (
   name: Engine["name"],
   provide: () => Promise<TestService | null>,
 ): Promise<TestService> => {
@@ -90,14 +90,14 @@ const openEngines = async (
     ["OpenSearch", search === "opensearch", provideOpenSearch],
   ]
   const engines: Array<Engine> = []
-  const opening = wanted.map(async ([name, isWanted, provide]) => {
+  const starting = wanted.map(async ([name, isWanted, provide]) => {
     if (!isWanted) return
-    const service = await provided(name, provide)
+    const service = await requireService(name, provide)
     stops.push(service.stop)
     engines.push({ name, url: service.url, restart: service.restart ?? null })
   })
   // All of them settle, so that the stops of those that started are known.
-  for (const result of await Promise.allSettled(opening))
+  for (const result of await Promise.allSettled(starting))
     if (result.status === "rejected") throw result.reason
   return engines
 }
@@ -156,7 +156,7 @@ const openMember = async (
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const stops: Array<Stop> = []
   const stop = async (): Promise<void> => {
-    for (const one of stops.splice(0).toReversed()) await one()
+    for (const stopOne of stops.splice(0).toReversed()) await stopOne()
   }
   try {
     const folder = createTemporaryFolder()
@@ -191,19 +191,19 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     options.onProgress("Seeding the demo shop")
     await runCommandWithSettings(dataOf(0), env, "seed")
     options.onProgress(`Starting ${options.webs} web processes and ${options.workers} workers`)
-    const named = (role: Member["role"], count: number) =>
+    const membersOf = (role: Member["role"], count: number) =>
       Array.from({ length: count }, (_, index) => ({
         role,
         name: `${role}-${index + 1}`,
         data: dataOf(index),
       }))
     const members: Array<Member> = []
-    const opening = [...named("web", options.webs), ...named("worker", options.workers)].map(
+    const starting = [...membersOf("web", options.webs), ...membersOf("worker", options.workers)].map(
       async ({ role, name, data }, index) => {
         members[index] = await openMember(name, role, data, env, stops)
       },
     )
-    for (const result of await Promise.allSettled(opening))
+    for (const result of await Promise.allSettled(starting))
       if (result.status === "rejected") throw result.reason
     const targets = (): ReadonlyArray<string> =>
       members.flatMap(({ role, url }) => (role === "web" ? (url() ?? []) : []))

@@ -42,27 +42,27 @@ export const examples: ReadonlyArray<Example> = packages
   .toSorted()
   .flatMap((path) => examplesOf(path, readFileSync(join(packagesFolder, path), "utf8")))
 
-const claim = /^( *)(.+?) *\/\/=> (.+)$/gm
+const expectation = /^( *)(.+?) *\/\/=> (.+)$/gm
 
 /** Number of expected values in an example. */
-export const claimsOf = ({ code }: Example): number => [...code.matchAll(claim)].length
+export const expectationsOf = ({ code }: Example): number => [...code.matchAll(expectation)].length
 
 /** Replaces every `value //=> expected` by a comparison. */
 const program = ({ code, at }: Example): string =>
   `import { is } from "../is.ts"\n${code.replace(
-    claim,
-    (_, margin: string, expression: string, promised: string) =>
-      `${margin}is(${JSON.stringify(at)}, () => ${JSON.stringify(expression)}, (${expression}), (${promised}))`,
+    expectation,
+    (_, margin: string, expression: string, expected: string) =>
+      `${margin}is(${JSON.stringify(at)}, () => ${JSON.stringify(expression)}, (${expression}), (${expected}))`,
   )}\nexport {}\n`
 
 const comparison = `import { isDeepStrictEqual } from "node:util"
 /** Compares non-breaking spaces as spaces, because the examples show visible text. */
-const seen = (value: unknown): unknown =>
+const normalizeSpaces = (value: unknown): unknown =>
   JSON.parse((JSON.stringify(value) ?? "null").replace(/[\\u00a0\\u202f]/g, " "))
 export const faults: Array<object> = []
-export const is = (at: string, expression: () => string, actual: unknown, promised: unknown): void => {
-  if (!isDeepStrictEqual(seen(actual), seen(promised)))
-    faults.push({ at, expression: expression(), actual: seen(actual), promised: seen(promised) })
+export const is = (at: string, expression: () => string, actual: unknown, expected: unknown): void => {
+  if (!isDeepStrictEqual(normalizeSpaces(actual), normalizeSpaces(expected)))
+    faults.push({ at, expression: expression(), actual: normalizeSpaces(actual), expected: normalizeSpaces(expected) })
 }
 `
 

@@ -11,22 +11,22 @@ import { checkSync } from "recheck"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const folders = ["core", "wire", "adapters", "commerce"].map((name) => `packages/${name}/src`)
 
-interface FoundRegexp {
+interface RegexpUse {
   readonly source: string
   readonly flags: string
-  readonly places: Array<string>
+  readonly locations: Array<string>
 }
 
-/** Regular expressions by source and flags, with every place that has them. */
-const found = new Map<string, FoundRegexp>()
+/** Regular expressions by source and flags, with every location that has them. */
+const found = new Map<string, RegexpUse>()
 
 const collect = (file: string): void => {
   const text = readFileSync(file, "utf8")
   const { program } = parseSync(file, text)
   const add = (source: string, flags: string, start: number): void => {
     const key = `/${source}/${flags}`
-    const one = found.get(key) ?? { source, flags, places: [] }
-    one.places.push(`${relative(root, file)}:${text.slice(0, start).split("\n").length}`)
+    const one = found.get(key) ?? { source, flags, locations: [] }
+    one.locations.push(`${relative(root, file)}:${text.slice(0, start).split("\n").length}`)
     found.set(key, one)
   }
   new Visitor({
@@ -46,13 +46,13 @@ for (const folder of [...folders, "apps/server/src"])
       collect(join(entry.parentPath, entry.name))
 
 let slow = 0
-for (const [key, { source, flags, places }] of found) {
+for (const [key, { source, flags, locations }] of found) {
   const result = checkSync(source, flags, { timeout: 20_000 })
   if (result.status === "safe") continue
   slow += 1
   const attack =
     result.status === "vulnerable" ? `: ${result.complexity.summary}, such as ${result.attack.pattern}` : ""
-  process.stdout.write(`${places.join(", ")}\n  ${key} is ${result.status}${attack}\n`)
+  process.stdout.write(`${locations.join(", ")}\n  ${key} is ${result.status}${attack}\n`)
 }
 process.stdout.write(`${found.size} regular expressions, ${slow} not known to be linear\n`)
 process.exit(slow === 0 ? 0 : 1)

@@ -5,7 +5,7 @@
  *
  * Exit code: 0 the contract holds, 1 it does not, 2 wrong usage.
  */
-import { walk } from "../../../../tests/contract/walk.ts"
+import { checkContract } from "../../../../tests/contract/check-contract.ts"
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -15,7 +15,7 @@ if (base === undefined) {
   process.exit(2)
 }
 const store = option("store") ?? "fr"
-const verdicts = await walk(
+const verdicts = await checkContract(
   {
     base: base.replace(/\/+$/, ""),
     store,
@@ -23,7 +23,7 @@ const verdicts = await walk(
   },
   option("coupon") ?? null,
 )
-const lacking = verdicts.filter(({ faults }) => faults.length > 0)
+const withFaults = verdicts.filter(({ faults }) => faults.length > 0)
 if (process.argv.includes("--json")) {
   process.stdout.write(`${JSON.stringify({ base, verdicts }, null, 2)}\n`)
 } else {
@@ -34,6 +34,6 @@ if (process.argv.includes("--json")) {
     process.stdout.write(
       `${call.padEnd(callWidth)}  ${form.padEnd(formWidth)}  ${faults.length === 0 ? "ok" : faults.join("; ")}\n`,
     )
-  process.stdout.write(`\n${verdicts.length} requests, ${lacking.length} with faults\n`)
+  process.stdout.write(`\n${verdicts.length} requests, ${withFaults.length} with faults\n`)
 }
-process.exit(lacking.length === 0 ? 0 : 1)
+process.exit(withFaults.length === 0 ? 0 : 1)

@@ -42,17 +42,17 @@ const send = (
   })
 
 /** Repeats every key, first with another value. */
-const doubled = (text: string): string => text.replace(/"(\w+)":/g, '"$1":{"a":1},"$1":')
+const withRepeatedKeys = (text: string): string => text.replace(/"(\w+)":/g, '"$1":{"a":1},"$1":')
 
 /** The characters of a text that are valid in a path or a header. */
-const written = (text: string): string =>
+const encodeForHeader = (text: string): string =>
   text.replace(/[^\u0021-\u007E]/gu, (sign) => encodeURIComponent(sign.isWellFormed() ? sign : "?"))
 
 /** Number of simulated client addresses, so that rate limits do not block the fuzzer. */
-const machines = 65_536
+const clientAddresses = 65_536
 
 /** The result of a fuzz run. */
-export interface HttpFigures {
+export interface HttpFuzzResult {
   readonly sent: number
   /** Responses that violate the contract. */
   readonly faults: ReadonlyArray<string>
@@ -88,38 +88,41 @@ export const fuzzOverHttp = async (
   base: string,
   real: () => ExistingEntities | Promise<ExistingEntities>,
   { inputs, seed, only, onRoute }: HttpFuzzOptions,
-): Promise<HttpFigures> => {
+): Promise<HttpFuzzResult> => {
   const faults: Array<string> = []
   let sent = 0
   for (const [tag, call] of Object.entries(contractsByName)) {
     if (only !== undefined && !only.includes(tag)) continue
-    const begunMs = performance.now()
+    const startMs = performance.now()
     const statuses: Record<number, number> = {}
     for (let from = 0; from < inputs; from += batch) {
-      const now = await real()
-      const all = fc.oneof(
+      const existing = await real()
+      const requests = fc.oneof(
         hostileRequests(call),
-        hostileRequests(call, (request: HttpRequest) => aboutExisting(request, now)),
+        hostileRequests(call, (request: HttpRequest) => aboutExisting(request, existing)),
       )
-      const examples = fc.sample(all, { numRuns: Math.min(batch, inputs - from), seed: seed + from })
+      const examples = fc.sample(requests, { numRuns: Math.min(batch, inputs - from), seed: seed + from })
       // Opened after the requests are generated, because the shop closes idle connections.
       const agent = new Agent({ keepAlive: true })
       for (const [index, { request }] of examples.entries()) {
         const query = new URLSearchParams(request.query).toString()
-        const path = `${written(request.path)}${query === "" ? "" : `?${query}`}`.slice(0, 8000)
+        const path = `${encodeForHeader(request.path)}${query === "" ? "" : `?${query}`}`.slice(0, 8000)
         const text = request.body === null ? "" : JSON.stringify(request.body)
-        const machine = sent % machines
+        const clientNumber = sent % clientAddresses
         const response = await send(
           agent,
           base,
           request.method,
           path,
-          index % 3 === 0 ? doubled(text) : text,
+          index % 3 === 0 ? withRepeatedKeys(text) : text,
           {
             "content-type": "application/json",
-            "x-forwarded-for": `10.1.${machine >> 8}.${machine & 255}`,
+            "x-forwarded-for": `10.1.${clientNumber >> 8}.${clientNumber & 255}`,
             ...Object.fromEntries(
-              Object.entries(request.headers).map(([name, value]) => [name, written(value).slice(0, 4000)]),
+              Object.entries(request.headers).map(([name, value]) => [
+                name,
+                encodeForHeader(value).slice(0, 4000),
+              ]),
             ),
           },
         )
@@ -132,13 +135,13 @@ export const fuzzOverHttp = async (
               body: JSON.parse(response.text) as unknown,
               headers: {},
             })
-          : `answers ${response.status} as ${response.type}`
+          : `responds ${response.status} as ${response.type}`
         if (fault !== null)
           faults.push(`${tag} over HTTP: ${request.method} ${path.slice(0, 300)} → ${fault}`)
       }
       agent.destroy()
     }
-    onRoute?.(tag, inputs, statuses, inputs / ((performance.now() - begunMs) / 1000))
+    onRoute?.(tag, inputs, statuses, inputs / ((performance.now() - startMs) / 1000))
   }
   return { sent, faults }
 }

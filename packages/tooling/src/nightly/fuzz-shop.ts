@@ -11,7 +11,7 @@ import {
 } from "../../../../tests/support/shop-process.ts"
 
 /** Settings that switch every service on, so that the fuzzer reaches all of them. */
-const everything: Readonly<Record<string, string>> = {
+const allServices: Readonly<Record<string, string>> = {
   SHOP_MAIL_TO: "contact@example.org",
   SHOP_CHECKOUT: "https://checkout.example",
   SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
@@ -30,35 +30,35 @@ const everything: Readonly<Record<string, string>> = {
 }
 
 /** Products without options. */
-const plainGoods = async (client: ShopClient): Promise<ReadonlyArray<{ sku: string; url: string }>> => {
+const simpleProducts = async (client: ShopClient): Promise<ReadonlyArray<{ sku: string; url: string }>> => {
   const found = (await client.documents("product")).filter(
     ({ type_id, custom_options }) => type_id === "simple" && (custom_options ?? []).length === 0,
   )
-  if (found.length < 3) throw new Error("the demo has fewer than three goods that are sold as they are")
+  if (found.length < 3) throw new Error("the demo shop has fewer than three simple products")
   return found.slice(0, 3).map(({ sku, url_path }) => ({ sku, url: url_path }))
 }
 
 /** The current cart, replaced by a new one after an order. */
-const openReal = (client: ShopClient, goods: ReadonlyArray<{ sku: string; url: string }>) => {
+const trackCart = (client: ShopClient, goods: ReadonlyArray<{ sku: string; url: string }>) => {
   const skus = goods.map(({ sku }) => sku)
-  const filled = async (): Promise<string> => {
-    const made = await client.createCart()
-    await client.addToCart(made, { sku: skus[0]!, qty: 1 })
-    await client.chooseDelivery(made, "FR")
-    return made
+  const createFilledCart = async (): Promise<string> => {
+    const cart = await client.createCart()
+    await client.addToCart(cart, { sku: skus[0]!, qty: 1 })
+    await client.chooseDelivery(cart, "FR")
+    return cart
   }
   let cartId: string | null = null
   return async (): Promise<ExistingEntities> => {
     const lines = cartId === null ? [] : await client.pull(cartId).catch(() => [])
-    if (cartId === null || lines.length === 0) cartId = await filled()
-    const wishes = (await client.pull(cartId)).map(({ sku, qty }) => ({ sku, qty }))
-    const order = orderBody(cartId, "fr", { orderId: `fuzz-${cartId}`, entries: wishes }) as object
+    if (cartId === null || lines.length === 0) cartId = await createFilledCart()
+    const entries = (await client.pull(cartId)).map(({ sku, qty }) => ({ sku, qty }))
+    const order = orderBody(cartId, "fr", { orderId: `fuzz-${cartId}`, entries }) as object
     return { cartId, skus, url: goods[0]!.url, order }
   }
 }
 
 /** A shop for fuzzing. */
-export interface FuzzFloor {
+export interface FuzzShop {
   readonly shop: ShopProcess
   readonly heap: ProcessHeap
   /** Current ids of existing data. */
@@ -67,17 +67,17 @@ export interface FuzzFloor {
 }
 
 /** Starts a shop in a new data folder. */
-export const openFuzzFloor = async (): Promise<FuzzFloor> => {
+export const openFuzzShop = async (): Promise<FuzzShop> => {
   const data = createTemporaryFolder()
   await (await start({ data })).stop()
   writeFile(data, "UPDATE stock SET qty = 1000000, is_in_stock = 1")
-  const shop = await start({ data, env: everything, flags: ["--inspect=127.0.0.1:0"] })
+  const shop = await start({ data, env: allServices, flags: ["--inspect=127.0.0.1:0"] })
   const client = openClient(shop)
   const heap = await openHeap(shop.output())
   return {
     shop,
     heap,
-    real: openReal(client, await plainGoods(client)),
+    real: trackCart(client, await simpleProducts(client)),
     close: async () => {
       heap.close()
       await shop.stop()

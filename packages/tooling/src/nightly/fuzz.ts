@@ -12,26 +12,27 @@ import { type FuzzStatistics, fuzz, slowestAddress, cpuMsMax } from "../../../..
 import { createPageRoutes } from "../../../../tests/support/fuzz-pages.ts"
 import { createExistingEntities } from "../../../../tests/support/fuzz-real.ts"
 import { fuzzOverHttp } from "./fuzz-http.ts"
-import { openFuzzFloor } from "./fuzz-shop.ts"
+import { openFuzzShop } from "./fuzz-shop.ts"
 
 const growthMbMax = 50
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-const whole = (name: string, fallback: number): number => {
+const wholeNumber = (name: string, fallback: number): number => {
   const value = Number(option(name) ?? fallback)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} is no whole number: ${option(name)}`)
+  if (!Number.isInteger(value) || value < 0)
+    throw new Error(`--${name} is ${option(name)}; it must be a whole number`)
   return value
 }
-const inputs = whole("inputs", 2000)
-const seed = whole("seed", 20_260_101)
+const inputs = wholeNumber("inputs", 2000)
+const seed = wholeNumber("seed", 20_260_101)
 const isHttpOnly = process.argv.includes("--http")
-const httpInputs = isHttpOnly ? inputs : whole("http", 20)
+const httpInputs = isHttpOnly ? inputs : wholeNumber("http", 20)
 const isJson = process.argv.includes("--json")
-const say = (text: string): void => void (isJson ? process.stderr : process.stdout).write(text)
+const print = (text: string): void => void (isJson ? process.stderr : process.stdout).write(text)
 const only = option("call")
 const tags = Object.keys(contractsByName).filter((tag) => only === undefined || tag === only)
-if (tags.length === 0) throw new Error(`there is no call ${only}`)
+if (tags.length === 0) throw new Error(`there is no request ${only}`)
 
 interface Growth {
   readonly beforeMb: number
@@ -42,12 +43,12 @@ const statusText = (statuses: Readonly<Record<number, number>>): string =>
   Object.entries(statuses)
     .map(([status, count]) => `${status}×${count}`)
     .join(" ")
-const grown = (who: string, beforeMb: number, afterMb: number): Growth => {
+const checkGrowth = (processName: string, beforeMb: number, afterMb: number): Growth => {
   const growthMb = afterMb - beforeMb
-  say(
-    `\n${who}: heap ${beforeMb.toFixed(1)} MB before, ${growthMb.toFixed(1)} MB more after (at most ${growthMbMax})\n`,
+  print(
+    `\n${processName}: heap ${beforeMb.toFixed(1)} MB before, ${growthMb.toFixed(1)} MB more after (at most ${growthMbMax})\n`,
   )
-  if (growthMb > growthMbMax) failures.push(`${who}: the heap grew by ${growthMb.toFixed(1)} MB`)
+  if (growthMb > growthMbMax) failures.push(`${processName}: the heap grew by ${growthMb.toFixed(1)} MB`)
   return { beforeMb, growthMb }
 }
 
@@ -63,82 +64,84 @@ const inProcess = async (): Promise<Growth> => {
     globalThis.gc?.()
     return process.memoryUsage().heapUsed / 1_048_576
   }
-  const askAll = async (count: number, hear: (line: string) => void): Promise<void> => {
+  const fuzzAll = async (count: number, onLine: (line: string) => void): Promise<void> => {
     for (const tag of tags) {
-      const begun = performance.now()
+      const startMs = performance.now()
       try {
-        const figures: FuzzStatistics = await fuzz(
+        const statistics: FuzzStatistics = await fuzz(
           contractsByName[tag]!,
           ({ method, path, query, body, headers }) =>
             sendAsync(`${method} ${path}`, query, body, { headers }),
           real,
           { inputs: count, seed },
         )
-        const { valid, nearly, hostile } = figures.inputs
-        const perSecond = Math.round(count / ((performance.now() - begun) / 1000))
-        if (figures.cpuMs > cpuMsMax)
+        const { valid, nearly, hostile } = statistics.inputs
+        const perSecond = Math.round(count / ((performance.now() - startMs) / 1000))
+        if (statistics.cpuMs > cpuMsMax)
           failures.push(
-            `${tag}: one request held the thread ${figures.cpuMs.toFixed(0)} ms: ${figures.slowestRequest}`,
+            `${tag}: one request blocked the thread ${statistics.cpuMs.toFixed(0)} ms: ${statistics.slowestRequest}`,
           )
-        hear(
+        onLine(
           `${tag.padEnd(26)} ${String(valid).padStart(5)} ${String(nearly).padStart(6)} ${String(hostile).padStart(7)}  ` +
-            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${figures.cpuMs.toFixed(1).padStart(6)} ms  ${statusText(figures.statuses)}\n`,
+            `${String(perSecond).padStart(6)}/s  ${statistics.slowestMs.toFixed(1).padStart(7)} ms  ${statistics.cpuMs.toFixed(1).padStart(6)} ms  ${statusText(statistics.statuses)}\n`,
         )
       } catch (error) {
         failures.push(`${tag}: ${String(error)}`)
-        hear(`${tag.padEnd(26)} FAILED\n`)
+        onLine(`${tag.padEnd(26)} FAILED\n`)
       }
     }
   }
-  await askAll(warmInputs, () => undefined)
+  await fuzzAll(warmInputs, () => undefined)
   failures.length = 0
   const beforeMb = heapMb()
-  say("call                       valid nearly hostile        rate     slowest       held  answers\n")
-  await askAll(inputs, say)
-  const growth = grown("in the process", beforeMb, heapMb())
-  const { heldMs, dearest } = await slowestAddress(createPageRoutes())
-  say(`addresses of pages: at most ${heldMs.toFixed(1)} ms held, ${dearest}\n`)
-  if (heldMs > cpuMsMax) failures.push(`an address held the thread ${heldMs.toFixed(0)} ms: ${dearest}`)
+  print("request                    valid nearly hostile        rate     slowest    blocked  statuses\n")
+  await fuzzAll(inputs, print)
+  const growth = checkGrowth("in the process", beforeMb, heapMb())
+  const { cpuMs, slowestUrl } = await slowestAddress(createPageRoutes())
+  print(`addresses of pages: at most ${cpuMs.toFixed(1)} ms of CPU time, ${slowestUrl}\n`)
+  if (cpuMs > cpuMsMax) failures.push(`an address blocked the thread ${cpuMs.toFixed(0)} ms: ${slowestUrl}`)
   await close()
   return growth
 }
 
 const overHttp = async (): Promise<Growth & { readonly sent: number; readonly peakMb: number }> => {
-  const floor = await openFuzzFloor()
+  const fuzzShop = await openFuzzShop()
   try {
-    const ask = (count: number, from: number, isTold: boolean) =>
-      fuzzOverHttp(floor.shop.url, floor.real, {
+    const run = (count: number, from: number, isPrinted: boolean) =>
+      fuzzOverHttp(fuzzShop.shop.url, fuzzShop.real, {
         inputs: count,
         seed: from,
         only: tags,
-        onRoute: (tag, asked, statuses, perSecond) => {
-          if (!isTold) return
+        onRoute: (tag, sent, statuses, perSecond) => {
+          if (!isPrinted) return
           const rate = `${Math.round(perSecond)}/s`
-          say(
-            `${tag.padEnd(26)} ${String(asked).padStart(5)}  ${rate.padStart(8)}  ${statusText(statuses)}\n`,
+          print(
+            `${tag.padEnd(26)} ${String(sent).padStart(5)}  ${rate.padStart(8)}  ${statusText(statuses)}\n`,
           )
         },
       })
-    await ask(Math.min(warmInputs, httpInputs), seed - 1, false)
-    const beforeMb = await floor.heap.usedMb()
-    say("\ncall over HTTP             asked      rate  answers\n")
-    const { sent, faults } = await ask(httpInputs, seed, true)
+    await run(Math.min(warmInputs, httpInputs), seed - 1, false)
+    const beforeMb = await fuzzShop.heap.usedMb()
+    print("\nrequest over HTTP          count      rate  statuses\n")
+    const { sent, faults } = await run(httpInputs, seed, true)
     failures.push(...faults)
-    const growth = grown("the shop", beforeMb, await floor.heap.usedMb())
-    const peakMb = floor.shop.peakMb()
-    say(`${sent} sent over HTTP; the shop's peak is ${peakMb.toFixed(0)} MB\n`)
+    const growth = checkGrowth("the shop", beforeMb, await fuzzShop.heap.usedMb())
+    const peakMb = fuzzShop.shop.peakMb()
+    print(`${sent} sent over HTTP; the shop's peak is ${peakMb.toFixed(0)} MB\n`)
     return { ...growth, sent, peakMb }
   } finally {
-    await floor.close()
+    await fuzzShop.close()
   }
 }
 
-say(
-  `${inputs} inputs of each of ${tags.length} calls; again: npm run fuzz -- ${isHttpOnly ? "--http " : ""}--inputs=${inputs} --seed=${seed}\n\n`,
+print(
+  `${inputs} inputs for each of ${tags.length} requests; again: npm run fuzz -- ${isHttpOnly ? "--http " : ""}--inputs=${inputs} --seed=${seed}\n\n`,
 )
-const inside = isHttpOnly ? null : await inProcess()
-const outside = httpInputs === 0 ? null : await overHttp()
-for (const failure of failures.slice(0, 50)) say(`\nFAILED ${failure}\n`)
+const inProcessResult = isHttpOnly ? null : await inProcess()
+const httpResult = httpInputs === 0 ? null : await overHttp()
+for (const failure of failures.slice(0, 50)) print(`\nFAILED ${failure}\n`)
 if (isJson)
-  process.stdout.write(`${JSON.stringify({ inputs, seed, calls: tags.length, inside, outside, failures })}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ inputs, seed, calls: tags.length, inside: inProcessResult, outside: httpResult, failures })}\n`,
+  )
 process.exit(failures.length === 0 ? 0 : 1)

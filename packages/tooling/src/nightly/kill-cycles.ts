@@ -34,7 +34,7 @@ interface OrderAttempt {
   readonly cart: string
   readonly sku: string
   /** The first response; null when the shop was killed before it. */
-  answer: ApiResponse<PlacedOrder> | null
+  response: ApiResponse<PlacedOrder> | null
 }
 
 /** A cart with one line, written by one client. It holds the last confirmed quantity or the pending one. */
@@ -59,10 +59,10 @@ const ordersMax = 120
 const integrityEvery = 25
 const stockQty = 1_000_000
 
-/** Whether a response shows that the shop is down or stopping. */
-const orNull = <A>(answer: Promise<A>): Promise<A | null> => answer.catch(() => null)
+/** The response; null when the shop was killed before it. */
+const orNull = <A>(response: Promise<A>): Promise<A | null> => response.catch(() => null)
 
-const work = async (
+const runCycle = async (
   shop: ShopProcess,
   skus: ReadonlyArray<string>,
   cycle: number,
@@ -79,31 +79,31 @@ const work = async (
     }),
   )
   const orders: Array<OrderAttempt> = []
-  const moment = { isGone: false }
+  const load = { isOver: false }
   const buyer = async (index: number): Promise<void> => {
-    for (let count = 0; !moment.isGone && orders.length < ordersMax; count += 1) {
+    for (let count = 0; !load.isOver && orders.length < ordersMax; count += 1) {
       const sku = skus[(index + count) % skus.length]!
       const cart = await orNull(client.createCart())
       if (cart === null || (await orNull(client.addToCart(cart, { sku, qty: 1 }))) === null) return
-      const order: OrderAttempt = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, answer: null }
+      const order: OrderAttempt = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, response: null }
       orders.push(order)
-      order.answer = await orNull(
+      order.response = await orNull(
         client.placeOrder(cart, { orderId: order.orderId, entries: [{ sku, qty: 1 }] }),
       )
     }
   }
   const editor = async (written: CartWrite): Promise<void> => {
-    for (let qty = 2; !moment.isGone; qty = (qty % 9) + 1) {
+    for (let qty = 2; !load.isOver; qty = (qty % 9) + 1) {
       written.pendingQty = qty
-      const answer = await orNull(setQty(shop, written, qty))
-      if (answer === null) return
-      if (answer !== 200) results.refused.push(`cart write: ${answer}`)
+      const response = await orNull(setQty(shop, written, qty))
+      if (response === null) return
+      if (response !== 200) results.refused.push(`cart write: ${response}`)
       written.confirmedQty = qty
       results.writesAcknowledged += 1
     }
   }
   const reader = async (): Promise<void> => {
-    while (!moment.isGone) {
+    while (!load.isOver) {
       const response = await orNull(fetch(shop.url + searchPath("fr", "product", "bol", null, 0, 5)))
       if (response === null) return
       await orNull(response.text())
@@ -111,7 +111,7 @@ const work = async (
       results.reads += 1
     }
   }
-  const busy = [
+  const running = [
     ...Array.from({ length: buyers }, (_, index) => buyer(index)),
     ...carts.map(editor),
     ...Array.from({ length: readers }, reader),
@@ -119,8 +119,8 @@ const work = async (
   const timer = new Promise<void>((resolve) => setTimeout(resolve, killMs))
   await timer
   await shop.stop("SIGKILL")
-  moment.isGone = true
-  await Promise.all(busy)
+  load.isOver = true
+  await Promise.all(running)
   return { orders, carts } satisfies Cycle
 }
 
@@ -135,23 +135,23 @@ const setQty = async (shop: ShopProcess, { cart, itemId, sku }: CartWrite, qty: 
 }
 
 /** Checks the database file before new writes, then repeats the requests without a response. */
-const look = async (
+const checkData = async (
   shop: ShopProcess,
   { orders, carts }: Cycle,
-  isLong: boolean,
+  isThorough: boolean,
   results: KillResults,
 ): Promise<void> => {
   const { data } = shop
-  const check = isLong ? "integrity_check" : "quick_check"
+  const check = isThorough ? "integrity_check" : "quick_check"
   const [state] = Object.values(queryFile(data, `PRAGMA ${check}`)[0]!)
   if (state !== "ok") results.broken.push(`${check}: ${String(state)}`)
   if (queryFile(data, "PRAGMA foreign_key_check").length > 0) results.broken.push("foreign keys")
   const client = openClient(shop)
-  for (const one of orders) await again(client, data, one, results)
+  for (const one of orders) await repeatOrder(client, data, one, results)
   for (const { cart, sku, confirmedQty, pendingQty } of carts) {
     const line = (await client.pull(cart)).find((item) => item.sku === sku)
     if (line?.qty !== confirmedQty && line?.qty !== pendingQty)
-      results.lost.push(`cart ${cart}: ${confirmedQty} was told, ${String(line?.qty)} is there`)
+      results.lost.push(`cart ${cart}: ${confirmedQty} was acknowledged, ${String(line?.qty)} is stored`)
   }
   for (const row of queryFile(
     data,
@@ -163,20 +163,20 @@ const look = async (
     )
 }
 
-const again = async (
+const repeatOrder = async (
   client: ShopClient,
   data: string,
-  one: OrderAttempt,
+  attempt: OrderAttempt,
   results: KillResults,
 ): Promise<void> => {
-  const { orderId, cart, sku, answer } = one
+  const { orderId, cart, sku, response } = attempt
   const storedNumber =
     queryFile(data, "SELECT number FROM orders WHERE order_key = ?", orderId)[0]?.["number"] ?? null
-  if (answer !== null) {
+  if (response !== null) {
     results.ordersAcknowledged += 1
-    if (answer.status !== 200) results.refused.push(`order ${orderId}: ${answer.status}`)
-    else if (storedNumber !== answer.body.result.orderNumber)
-      results.lost.push(`order ${orderId}: ${JSON.stringify(answer.body)}`)
+    if (response.status !== 200) results.refused.push(`order ${orderId}: ${response.status}`)
+    else if (storedNumber !== response.body.result.orderNumber)
+      results.lost.push(`order ${orderId}: ${JSON.stringify(response.body)}`)
   } else {
     results.ordersRetried += 1
     if (storedNumber !== null) results.ordersFound += 1
@@ -185,14 +185,16 @@ const again = async (
   if (retried.status !== 200) results.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
   else if (storedNumber !== null && retried.body.result.orderNumber !== storedNumber)
     results.doubled.push(`order ${orderId}: ${String(storedNumber)} and ${retried.body.result.orderNumber}`)
-  const [count] = Object.values(queryFile(data, "SELECT count(*) AS n FROM orders WHERE cart = ?", cart)[0]!)
-  if (count !== 1) results.doubled.push(`cart ${cart} has ${String(count)} orders`)
+  const [orderCount] = Object.values(
+    queryFile(data, "SELECT count(*) AS n FROM orders WHERE cart = ?", cart)[0]!,
+  )
+  if (orderCount !== 1) results.doubled.push(`cart ${cart} has ${String(orderCount)} orders`)
 }
 
 /**
  * Starts the shop, kills it during work, starts it again and checks the data, in a number of cycles.
  */
-export const killMany = async (options: {
+export const runKillCycles = async (options: {
   readonly cycles: number
   readonly seed: number
   readonly onCycle?: (done: number) => void
@@ -210,17 +212,20 @@ export const killMany = async (options: {
   }
   const data = createTemporaryFolder()
   // An early kill interrupts the first writes, a late one many concurrent writes.
-  const moments = fc.sample(fc.integer({ min: 5, max: 600 }), { seed: options.seed, numRuns: options.cycles })
+  const killTimesMs = fc.sample(fc.integer({ min: 5, max: 600 }), {
+    seed: options.seed,
+    numRuns: options.cycles,
+  })
   try {
     let shop = await start({ data })
     const skus = await buyableSkus(openClient(shop), 5)
     await shop.stop()
     writeFile(data, `UPDATE stock SET qty = ${stockQty}, is_in_stock = 1`)
     shop = await start({ data })
-    for (const [index, killMs] of moments.entries()) {
-      const cycle = await work(shop, skus, index, killMs, results)
+    for (const [index, killMs] of killTimesMs.entries()) {
+      const cycle = await runCycle(shop, skus, index, killMs, results)
       shop = await start({ data })
-      await look(shop, cycle, (index + 1) % integrityEvery === 0, results)
+      await checkData(shop, cycle, (index + 1) % integrityEvery === 0, results)
       options.onCycle?.(index + 1)
     }
     await shop.stop()

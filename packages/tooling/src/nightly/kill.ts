@@ -3,7 +3,7 @@
  * that acknowledged work is stored once: `npm run kill` (300 cycles), or `npm run kill -- --cycles=20`. Fails when work is
  * lost or doubled. `--seed=7` sets the times of the kills, and `--json` prints the result as JSON.
  */
-import { killMany, type KillResults } from "./kill-cycles.ts"
+import { runKillCycles, type KillResults } from "./kill-cycles.ts"
 
 const readNumberOption = (name: string, fallback: number): number => {
   const text = process.argv.find((argument) => argument.startsWith(`--${name}=`))?.split("=")[1]
@@ -21,7 +21,7 @@ const isJson = process.argv.includes("--json")
 process.stderr.write(`${cycles} cycles, --seed=${seed}\n`)
 
 const startMs = performance.now()
-const results: KillResults = await killMany({
+const results: KillResults = await runKillCycles({
   cycles,
   seed,
   onCycle: (done) => {

@@ -11,10 +11,10 @@ import { join, relative } from "node:path"
 import { root, sources } from "../../../../tests/repository/sources.ts"
 
 const option = (name: string): number | undefined => {
-  const given = process.argv.find((argument) => argument.startsWith(`--${name}=`))
-  if (given === undefined) return undefined
-  const value = Number(given.slice(name.length + 3))
-  if (!Number.isInteger(value)) throw new Error(`${name} is no whole number: ${given}`)
+  const argument = process.argv.find((text) => text.startsWith(`--${name}=`))
+  if (argument === undefined) return undefined
+  const value = Number(argument.slice(name.length + 3))
+  if (!Number.isInteger(value)) throw new Error(`--${name} is not a whole number: ${argument}`)
   return value
 }
 
@@ -32,7 +32,7 @@ const files = sources
 
 const again = `npm run laws -- --seed=${seed} --runs=${runs}`
 process.stdout.write(`${files.length} files, ${runs} examples of each law; again: ${again}\n`)
-const begun = performance.now()
+const startMs = performance.now()
 const { status } = spawnSync(
   "vitest",
   [
@@ -80,6 +80,6 @@ for (const { file, title, seconds } of tests.toSorted((a, b) => b.seconds - a.se
   process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${file}: ${title}\n`)
 for (const { file, title } of failed) process.stdout.write(`FAILED  ${file}: ${title}\n`)
 process.stdout.write(
-  `\n${tests.length} laws, ${failed.length} failed, in ${((performance.now() - begun) / 60_000).toFixed(1)} min; again: ${again}\n`,
+  `\n${tests.length} laws, ${failed.length} failed, in ${((performance.now() - startMs) / 60_000).toFixed(1)} min; again: ${again}\n`,
 )
 process.exit(status === 0 && failed.length === 0 && tests.length > 0 ? 0 : 1)

@@ -17,9 +17,9 @@ import { runSteps, type Step, steps } from "./steps.ts"
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const logs = join(root, "var/nightly")
 const names = steps.map(({ name }) => name)
-const usage = (words: string): never => {
+const refuseUsage = (message: string): never => {
   process.stderr.write(
-    `${words}\nUsage: npm run nightly [-- --only=<name>,<name>] [--json]; names: ${names.join(", ")}\n`,
+    `${message}\nUsage: npm run nightly [-- --only=<name>,<name>] [--json]; names: ${names.join(", ")}\n`,
   )
   process.exit(2)
 }
@@ -28,16 +28,16 @@ const readOptions = () => {
   try {
     return parseArgs({ options: { only: { type: "string" }, json: { type: "boolean" } } }).values
   } catch (error) {
-    return usage(error instanceof Error ? error.message : String(error))
+    return refuseUsage(error instanceof Error ? error.message : String(error))
   }
 }
 const { only, json: isJson = false } = readOptions()
-const wanted = only?.split(",").map((name) => name.trim()) ?? null
-const unknown = wanted?.filter((name) => !names.includes(name)) ?? []
-if (unknown.length > 0) usage(`not known: ${unknown.join(", ")}`)
+const selected = only?.split(",").map((name) => name.trim()) ?? null
+const unknown = selected?.filter((name) => !names.includes(name)) ?? []
+if (unknown.length > 0) refuseUsage(`unknown steps: ${unknown.join(", ")}`)
 const hasDump = (process.env["SHOP_LEGACY_DUMP"] ?? "") !== ""
-if (wanted?.includes("dump") === true && !hasDump) usage("dump needs SHOP_LEGACY_DUMP")
-const chosen = steps.filter(({ name }) => wanted?.includes(name) ?? (name !== "dump" || hasDump))
+if (selected?.includes("dump") === true && !hasDump) refuseUsage("dump needs SHOP_LEGACY_DUMP")
+const chosen = steps.filter(({ name }) => selected?.includes(name) ?? (name !== "dump" || hasDump))
 
 /** The outcome of a step. */
 interface Outcome {
@@ -49,8 +49,8 @@ interface Outcome {
   readonly log: string
 }
 
-const say = (text: string): void => void process.stderr.write(text)
-const tellEveryMs = 60_000
+const print = (text: string): void => void process.stderr.write(text)
+const progressEveryMs = 60_000
 let running: ChildProcess | null = null
 let isStopped = false
 for (const signal of ["SIGINT", "SIGTERM"] as const)
@@ -75,7 +75,7 @@ const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | n
     })
     running = child
     let last = ""
-    const begunMs = performance.now()
+    const startMs = performance.now()
     const append = (chunk: Buffer): void => {
       file.write(chunk)
       last =
@@ -83,36 +83,36 @@ const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | n
           .toString()
           .split(/[\r\n]+/)
           .findLast((line) => line.trim() !== "") ?? last
-      if (process.stderr.isTTY) say(`\r\u001b[K   ${last.trim().slice(0, 90)}`)
+      if (process.stderr.isTTY) print(`\r\u001b[K   ${last.trim().slice(0, 90)}`)
     }
     child.stdout.on("data", append)
     child.stderr.on("data", append)
-    const telling = setInterval(() => {
-      const minutes = Math.round((performance.now() - begunMs) / 60_000)
-      if (!process.stderr.isTTY) say(`   ${minutes} min: ${last.trim().slice(0, 100)}\n`)
-    }, tellEveryMs)
-    const end = (code: number | null): void => {
-      clearInterval(telling)
+    const progressTimer = setInterval(() => {
+      const minutes = Math.round((performance.now() - startMs) / 60_000)
+      if (!process.stderr.isTTY) print(`   ${minutes} min: ${last.trim().slice(0, 100)}\n`)
+    }, progressEveryMs)
+    const finish = (code: number | null): void => {
+      clearInterval(progressTimer)
       running = null
       file.end(() => resolve(code))
     }
     child.on("error", (error) => {
       file.write(String(error))
-      end(null)
+      finish(null)
     })
-    child.on("close", (code) => end(code))
+    child.on("close", (code) => finish(code))
   })
 
-const prove = async (step: Step): Promise<Outcome> => {
-  const begunMs = performance.now()
+const runStep = async (step: Step): Promise<Outcome> => {
+  const startMs = performance.now()
   const log = join(logs, `${step.name}.log`)
-  const ready = await step.before?.()
+  const preparation = await step.before?.()
   try {
-    const code = await run(log, [...step.parameters, ...(ready?.parameters ?? [])])
-    const seconds = Math.round((performance.now() - begunMs) / 1000)
+    const code = await run(log, [...step.parameters, ...(preparation?.parameters ?? [])])
+    const seconds = Math.round((performance.now() - startMs) / 1000)
     return { name: step.name, code, seconds, figures: step.summarize(readFileSync(log, "utf8")), log }
   } finally {
-    await ready?.end()
+    await preparation?.end()
   }
 }
 
@@ -120,10 +120,10 @@ mkdirSync(logs, { recursive: true })
 const outcomes = await runSteps(
   chosen,
   async (step, turn) => {
-    say(`── ${step.name} (${turn} of ${chosen.length})\n`)
-    const outcome = await prove(step)
-    const end = outcome.code === 0 ? "passed" : `FAILED with ${outcome.code ?? "a signal"}`
-    say(`${process.stderr.isTTY ? "\r\u001b[K" : ""}   ${end} in ${outcome.seconds} s; ${outcome.log}\n`)
+    print(`── ${step.name} (${turn} of ${chosen.length})\n`)
+    const outcome = await runStep(step)
+    const result = outcome.code === 0 ? "passed" : `FAILED with ${outcome.code ?? "a signal"}`
+    print(`${process.stderr.isTTY ? "\r\u001b[K" : ""}   ${result} in ${outcome.seconds} s; ${outcome.log}\n`)
     return outcome
   },
   () => isStopped,

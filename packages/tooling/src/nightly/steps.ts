@@ -17,7 +17,7 @@ export interface Step {
 
 const source = "--conditions=@shop/source"
 
-const matched =
+const findResults =
   (...patterns: ReadonlyArray<RegExp>) =>
   (output: string): string =>
     patterns
@@ -26,7 +26,7 @@ const matched =
       .join("; ")
 
 /** Counts the reached goals of a benchmark. */
-const goals = (output: string): string => {
+const countGoals = (output: string): string => {
   const reached = output.match(/✓/g)?.length ?? 0
   const missed = output.match(/✗/g)?.length ?? 0
   return `${reached} of ${reached + missed} goals reached`
@@ -49,7 +49,7 @@ const shopForContract = async () => {
       SHOP_CHECKOUT: "https://checkout.example",
       SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
       SHOP_PAYMENT: "sandbox",
-      SHOP_PAYMENT_SECRET: "a secret of the night that nobody else has",
+      SHOP_PAYMENT_SECRET: "a payment secret of the nightly run",
     },
   })
   return {
@@ -65,7 +65,7 @@ const shopForContract = async () => {
 export const buildStep: Step = {
   name: "build",
   parameters: ["packages/tooling/src/build/build.ts", "--if-stale"],
-  summarize: matched(/^(The storefront is built)\.$/, /^(Built in .*?)\.?$/),
+  summarize: findResults(/^(The storefront is built)\.$/, /^(Built in .*?)\.?$/),
 }
 
 /**
@@ -92,7 +92,7 @@ export const runSteps = async <Outcome extends { readonly code: number | null }>
 const cluster = (scenario: string, ...options: ReadonlyArray<string>): Step => ({
   name: scenario,
   parameters: [source, "packages/tooling/src/cluster/cluster.ts", `--with=${scenario}`, ...options],
-  summarize: matched(/^(orders acknowledged) +(\d+)$/, /^(rounds) +(\d+)$/, /^(\d+ faults)$/),
+  summarize: findResults(/^(orders acknowledged) +(\d+)$/, /^(rounds) +(\d+)$/, /^(\d+ faults)$/),
 })
 
 /** All steps in their order, the most important first. */
@@ -100,37 +100,37 @@ export const steps: ReadonlyArray<Step> = [
   {
     name: "verify",
     parameters: ["packages/tooling/src/verify/verify.ts"],
-    summarize: matched(/^(\d+ passed, \d+ failed)$/),
+    summarize: findResults(/^(\d+ passed, \d+ failed)$/),
   },
   {
     name: "laws",
     parameters: ["packages/tooling/src/nightly/laws.ts", "--runs=100000"],
-    summarize: matched(/^(\d+ laws, \d+ failed)/, /(--seed=\d+)/),
+    summarize: findResults(/^(\d+ laws, \d+ failed)/, /(--seed=\d+)/),
   },
   {
     name: "simulate",
     parameters: [source, "packages/tooling/src/nightly/simulate.ts", "--seeds=20000"],
-    summarize: matched(/^(\d+ seeds, \d+ failed)/),
+    summarize: findResults(/^(\d+ seeds, \d+ failed)/),
   },
   {
     name: "mutants",
     parameters: ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", "tests/stryker.config.mjs"],
-    summarize: matched(/^(All files\b.*)$/),
+    summarize: findResults(/^(All files\b.*)$/),
   },
   {
     name: "coverage",
     parameters: ["node_modules/vitest/vitest.mjs", "run", "-c", "tests/vitest.coverage.config.ts"],
-    summarize: matched(/^(All files\b.*)$/),
+    summarize: findResults(/^(All files\b.*)$/),
   },
   {
     name: "bytes",
     parameters: ["packages/tooling/src/page-speed/size.ts", "--gate"],
-    summarize: matched(/^(home\b.*)$/),
+    summarize: findResults(/^(home\b.*)$/),
   },
   {
     name: "kill",
     parameters: ["packages/tooling/src/nightly/kill.ts", "--cycles=300"],
-    summarize: matched(
+    summarize: findResults(
       /^(cycles) +(\d+)$/,
       /^(acknowledged work lost) +(\d+)$/,
       /^(work done twice) +(\d+)$/,
@@ -142,23 +142,23 @@ export const steps: ReadonlyArray<Step> = [
   {
     name: "move",
     parameters: [source, "packages/tooling/src/cluster/move.ts"],
-    summarize: matched(/^(changes were refused for, ms) +(\d+)$/),
+    summarize: findResults(/^(changes were refused for, ms) +(\d+)$/),
   },
   {
     name: "fuzz",
     parameters: ["--expose-gc", source, "packages/tooling/src/nightly/fuzz.ts", "--inputs=2000", "--http=0"],
-    summarize: matched(/^(\d+ inputs of each of \d+ calls)/, /^in the process: (heap .*)$/),
+    summarize: findResults(/^(\d+ inputs for each of \d+ requests)/, /^in the process: (heap .*)$/),
   },
   {
     name: "fuzz-http",
     parameters: [source, "packages/tooling/src/nightly/fuzz.ts", "--inputs=2000", "--http"],
-    summarize: matched(/^(\d+ sent over HTTP)/, /^the shop: (heap .*)$/),
+    summarize: findResults(/^(\d+ sent over HTTP)/, /^the shop: (heap .*)$/),
   },
   {
     name: "contract",
     parameters: [source, "packages/tooling/src/nightly/contract.ts"],
     before: shopForContract,
-    summarize: matched(/^(\d+ asked, \d+ lacking)$/),
+    summarize: findResults(/^(\d+ requests, \d+ with faults)$/),
   },
   {
     name: "screens",
@@ -169,19 +169,23 @@ export const steps: ReadonlyArray<Step> = [
       "tests/screens/config.ts",
       "--reporter=list",
     ],
-    summarize: matched(/^ *(\d+ failed)/, /^ *(\d+ passed)/),
+    summarize: findResults(/^ *(\d+ failed)/, /^ *(\d+ passed)/),
   },
-  { name: "bench", parameters: [source, "packages/tooling/src/bench/bench.ts"], summarize: goals },
-  { name: "bench-core", parameters: [source, "packages/tooling/src/bench/bench-core.ts"], summarize: goals },
+  { name: "bench", parameters: [source, "packages/tooling/src/bench/bench.ts"], summarize: countGoals },
+  {
+    name: "bench-core",
+    parameters: [source, "packages/tooling/src/bench/bench-core.ts"],
+    summarize: countGoals,
+  },
   {
     name: "bench-search",
     parameters: [source, "packages/tooling/src/bench/bench-search.ts"],
-    summarize: goals,
+    summarize: countGoals,
   },
   {
     name: "bench-offline",
     parameters: ["--expose-gc", source, "packages/tooling/src/bench/bench-offline.ts"],
-    summarize: matched(
+    summarize: findResults(
       /^over the wire, brotli +(.*)$/,
       /^opening, processor time +(.*)$/,
       /^(two words) +(.*)$/,
@@ -190,16 +194,16 @@ export const steps: ReadonlyArray<Step> = [
   {
     name: "judge",
     parameters: [source, "packages/tooling/src/bench/search-relevance.ts"],
-    summarize: matched(/^all +(.*)$/),
+    summarize: findResults(/^all +(.*)$/),
   },
   {
     name: "times",
     parameters: [source, "packages/tooling/src/bench/account-times.ts"],
     summarize: (output) =>
-      [...output.matchAll(/medians +([\d.]+) apart, quarters +([\d.]+) wide/g)]
-        .map(([, apart, wide]) => `${apart}/${wide}`)
+      [...output.matchAll(/difference of medians +([\d.]+), widest interquartile range +([\d.]+)/g)]
+        .map(([, difference, range]) => `${difference}/${range}`)
         .join(", ")
-        .replace(/^(?=.)/, "ms apart/wide: "),
+        .replace(/^(?=.)/, "ms difference/range: "),
   },
   {
     name: "dump",
@@ -208,6 +212,6 @@ export const steps: ReadonlyArray<Step> = [
       "tests/process/prices.test.ts",
       "tests/conformance/legacy-cases.test.ts",
     ),
-    summarize: matched(/^ *Tests +(.*)$/),
+    summarize: findResults(/^ *Tests +(.*)$/),
   },
 ]

@@ -34,10 +34,10 @@ interface Row {
   readonly figures: Readonly<Record<string, number>>
 }
 const rows: Array<Row> = []
-const tell = (what: string, figures: Row["figures"]): void => {
-  rows.push({ what, figures })
-  const words = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value * 1000) / 1000}`)
-  process.stderr.write(`${what.padEnd(34)} ${words.join("  ")}\n`)
+const report = (label: string, figures: Row["figures"]): void => {
+  rows.push({ what: label, figures })
+  const values = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value * 1000) / 1000}`)
+  process.stderr.write(`${label.padEnd(34)} ${values.join("  ")}\n`)
 }
 
 interface Report {
@@ -69,7 +69,7 @@ const lighthouse = (name: string, url: string, tries = 1): Report => {
   )
   if (status !== 0 && stderr.includes("NO_NAVSTART") && tries < triesMax)
     return lighthouse(name, url, tries + 1)
-  if (status !== 0) throw new Error(`Lighthouse could not look at ${url}: ${stderr}`)
+  if (status !== 0) throw new Error(`Lighthouse could not measure ${url}: ${stderr}`)
   return JSON.parse(readFileSync(file, "utf8")) as Report
 }
 
@@ -78,7 +78,7 @@ const scores = (name: string, url: string): void => {
   const score = (category: string) =>
     median(reports.map(({ categories }) => 100 * categories[category]!.score))
   const audit = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
-  tell(`lighthouse, ${name}`, {
+  report(`lighthouse, ${name}`, {
     performance: score("performance"),
     accessibility: score("accessibility"),
     "best practices": score("best-practices"),
@@ -88,17 +88,17 @@ const scores = (name: string, url: string): void => {
     "TBT ms": audit("total-blocking-time"),
     CLS: audit("cumulative-layout-shift"),
   })
-  const weighed = new Set(["accessibility", "best-practices", "seo"])
-  const short = Object.entries(reports[0]!.categories).filter(
-    ([id, { score: of }]) => weighed.has(id) && of < 1,
+  const scoredCategories = new Set(["accessibility", "best-practices", "seo"])
+  const imperfect = Object.entries(reports[0]!.categories).filter(
+    ([id, { score: of }]) => scoredCategories.has(id) && of < 1,
   )
-  if (short.length === 0) return
+  if (imperfect.length === 0) return
   for (const { title, score: of } of Object.values(reports[0]!.audits))
     if (of === 0) process.stderr.write(`    ${title}\n`)
 }
 
 /** A page with a four times slower CPU. */
-const slowed = async (browser: Browser, url: string, width: number): Promise<Page> => {
+const openThrottledPage = async (browser: Browser, url: string, width: number): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width, height: 900 } })
   await page.addInitScript(() => {
     const longTasksMs: Array<number> = []
@@ -117,8 +117,8 @@ const slowed = async (browser: Browser, url: string, width: number): Promise<Pag
 const watchedMs = 6000
 
 /** Long tasks from the load event until the page is idle. */
-const afterLoad = async (browser: Browser, url: string): Promise<number> => {
-  const page = await slowed(browser, url, 412)
+const longestTaskAfterLoad = async (browser: Browser, url: string): Promise<number> => {
+  const page = await openThrottledPage(browser, url, 412)
   const longestMs = await page.evaluate(async (ms) => {
     const { longTasksMs } = globalThis as unknown as { longTasksMs: Array<number> }
     longTasksMs.length = 0
@@ -130,28 +130,28 @@ const afterLoad = async (browser: Browser, url: string): Promise<number> => {
 }
 
 /** Waits until the page is hydrated and its idle work is done. */
-const ready = async (page: Page): Promise<void> => {
+const waitUntilIdle = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
   await page.waitForLoadState("networkidle")
 }
 
 /** Time from a click to the next frame. */
-const clicked = async (page: Page, link: string, shown: string): Promise<number> =>
+const clickToFrameMs = async (page: Page, link: string, shown: string): Promise<number> =>
   page.evaluate(
     ([selector, until]) =>
       new Promise<number>((done) => {
         const target = document.querySelector<HTMLElement>(selector)!
-        const isThere = new Function(`return ${until}`) as () => boolean
+        const isShown = new Function(`return ${until}`) as () => boolean
         const startMs = performance.now()
-        const look = (): void => {
-          if (!isThere()) return void requestAnimationFrame(look)
+        const poll = (): void => {
+          if (!isShown()) return void requestAnimationFrame(poll)
           const channel = new MessageChannel()
           channel.port1.addEventListener("message", () => done(performance.now() - startMs))
           channel.port1.start()
           requestAnimationFrame(() => channel.port2.postMessage(null))
         }
         target.click()
-        look()
+        poll()
       }),
     [link, shown] as const,
   )
@@ -184,24 +184,24 @@ try {
       while (measured.length < Math.max(5, runsCount)) measured.push(await measure())
       return measured
     }
-    const longest = await repeat(() => afterLoad(browser, shop.url + category))
-    tell("category, 4x slower: longest task", {
+    const longest = await repeat(() => longestTaskAfterLoad(browser, shop.url + category))
+    report("category, 4x slower: longest task", {
       "median ms": median(longest),
       "most ms": Math.max(...longest),
     })
     // The known data of the product shows at once, and the rest of its page later.
-    const parts = { "a glance": "h1", "its page": "form.purchase h1" }
+    const parts = { preview: "h1", "full page": "form.purchase h1" }
     const toProduct = (hoverMs: number, heading: string) =>
       repeat(async () => {
-        const page = await slowed(browser, shop.url + category, 1440)
-        await ready(page)
+        const page = await openThrottledPage(browser, shop.url + category, 1440)
+        await waitUntilIdle(page)
         const card = "main li article a, main li h2 a"
         const name = await page.locator(card).first().textContent()
         if (hoverMs > 0) {
           await page.locator(card).first().hover()
           await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), hoverMs)
         }
-        const ms = await clicked(
+        const ms = await clickToFrameMs(
           page,
           card,
           `[...document.querySelectorAll(${JSON.stringify(heading)})].some((one) => one.checkVisibility() && one.textContent.trim() === ${JSON.stringify(name?.trim())})`,
@@ -212,15 +212,15 @@ try {
     for (const hoverMs of [0, 300])
       for (const [part, heading] of Object.entries(parts)) {
         const measured = await toProduct(hoverMs, heading)
-        tell(`card to ${part}, ${hoverMs} ms over it`, {
+        report(`card to ${part}, hover ${hoverMs} ms`, {
           "median ms": median(measured),
           "most ms": Math.max(...measured),
         })
       }
     const added = await repeat(async () => {
-      const page = await slowed(browser, shop.url + product, 1440)
-      await ready(page)
-      const ms = await clicked(
+      const page = await openThrottledPage(browser, shop.url + product, 1440)
+      await waitUntilIdle(page)
+      const ms = await clickToFrameMs(
         page,
         ".purchase__add [type=submit]",
         `/1/.test(document.querySelector(".header .count")?.textContent ?? "")`,
@@ -228,7 +228,10 @@ try {
       await page.close()
       return ms
     })
-    tell("add to cart to count", { "median ms": median(added), "most ms": Math.max(...added) })
+    report("add to cart, until the count shows", {
+      "median ms": median(added),
+      "most ms": Math.max(...added),
+    })
     await browser.close()
   }
 } finally {

@@ -8,11 +8,11 @@ import { createTemporaryFolder, removeFolder } from "../../../../tests/support/s
 /** A tab in a browser context of its own. */
 export interface Tab {
   /** Navigates and waits for the load event. */
-  readonly go: (url: string) => Promise<void>
+  readonly navigate: (url: string) => Promise<void>
   /** Runs a function in the page. */
-  readonly ask: <A>(work: () => A | Promise<A>) => Promise<A>
+  readonly evaluate: <A>(work: () => A | Promise<A>) => Promise<A>
   /** Slows the page's CPU by a factor. */
-  readonly slow: (rate: number) => Promise<void>
+  readonly throttleCpu: (rate: number) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -44,25 +44,25 @@ const connect = async (address: string) => {
     socket.addEventListener("open", resolve)
     socket.addEventListener("error", reject)
   })
-  const waiting = new Map<number, (message: Message) => void>()
-  const awaited = new Map<string, () => void>()
+  const pendingRequests = new Map<number, (message: Message) => void>()
+  const eventListeners = new Map<string, () => void>()
   let last = 0
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(String(data)) as Message
-    if (message.id === undefined) return awaited.get(`${message.sessionId} ${message.method}`)?.()
-    waiting.get(message.id)?.(message)
-    waiting.delete(message.id)
+    if (message.id === undefined) return eventListeners.get(`${message.sessionId} ${message.method}`)?.()
+    pendingRequests.get(message.id)?.(message)
+    pendingRequests.delete(message.id)
   })
   const send: Send = (method, params = {}, sessionId) =>
     new Promise((resolve, reject) => {
       last += 1
-      waiting.set(last, ({ result, error }) =>
+      pendingRequests.set(last, ({ result, error }) =>
         error === undefined ? resolve(result) : reject(new Error(`${method}: ${error.message}`)),
       )
       socket.send(JSON.stringify({ id: last, method, params, sessionId }))
     })
   const event = (sessionId: string, method: string): Promise<void> =>
-    new Promise((resolve) => awaited.set(`${sessionId} ${method}`, resolve))
+    new Promise((resolve) => eventListeners.set(`${sessionId} ${method}`, resolve))
   return { send, event, close: () => socket.close() }
 }
 
@@ -85,7 +85,7 @@ export const openQuietBrowser = async (executablePath: string): Promise<QuietBro
     address = /DevTools listening on (\S+)/.exec(line)?.[1]
     if (address !== undefined) break
   }
-  if (address === undefined) throw new Error("Chromium ended before it told where it listens.")
+  if (address === undefined) throw new Error("Chromium ended before it printed its address.")
   child.stderr.resume()
   const { send, event, close } = await connect(address)
 
@@ -96,22 +96,22 @@ export const openQuietBrowser = async (executablePath: string): Promise<QuietBro
     const { sessionId } = attached as { readonly sessionId: string }
     await send("Page.enable", {}, sessionId)
     return {
-      go: async (url) => {
+      navigate: async (url) => {
         const loaded = event(sessionId, "Page.loadEventFired")
         await send("Page.navigate", { url }, sessionId)
         await loaded
       },
-      ask: async <A>(work: () => A | Promise<A>) => {
-        const asked = { expression: `(${work})()`, awaitPromise: true, returnByValue: true }
+      evaluate: async <A>(work: () => A | Promise<A>) => {
+        const parameters = { expression: `(${work})()`, awaitPromise: true, returnByValue: true }
         const { result, exceptionDetails } = (await send(
           "Runtime.evaluate",
-          asked,
+          parameters,
           sessionId,
         )) as EvaluateResult
         if (exceptionDetails !== undefined) throw new Error(exceptionDetails.text)
         return result.value as A
       },
-      slow: async (rate) => void (await send("Emulation.setCPUThrottlingRate", { rate }, sessionId)),
+      throttleCpu: async (rate) => void (await send("Emulation.setCPUThrottlingRate", { rate }, sessionId)),
       close: async () => void (await send("Target.closeTarget", { targetId })),
     }
   }

@@ -22,7 +22,7 @@ interface Visit {
   readonly isFromDevice: boolean
 }
 
-const seen = (): Promise<Visit> =>
+const measurePaint = (): Promise<Visit> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) => {
       const largest = list.getEntries().at(-1)!
@@ -37,7 +37,7 @@ const seen = (): Promise<Visit> =>
   })
 
 /** Waits until the worker has the page and the network was idle for half a second, so that the next visit is measured alone. */
-const untilQuiet = async (): Promise<void> => {
+const waitUntilIdle = async (): Promise<void> => {
   await navigator.serviceWorker.ready
   const frame = () => new Promise((again) => requestAnimationFrame(again))
   while ((await caches.match(location.href)) === undefined) await frame()
@@ -50,27 +50,27 @@ const untilQuiet = async (): Promise<void> => {
 }
 
 const visit = async (tab: Tab, url: string): Promise<Visit> => {
-  await tab.go(url)
-  const visited = await tab.ask(seen)
-  await tab.ask(untilQuiet)
-  return visited
+  await tab.navigate(url)
+  const paint = await tab.evaluate(measurePaint)
+  await tab.evaluate(waitUntilIdle)
+  return paint
 }
 
 /** Waits until the offline catalogue is complete, which ends the first visit. */
-const untilRested = async (): Promise<void> => {
+const waitForOfflineCatalogue = async (): Promise<void> => {
   const keysOf = (name: string) =>
     new Promise<ReadonlyArray<string>>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.addEventListener("error", () => reject(opening.error))
-      opening.addEventListener("success", () => {
-        const database = opening.result
+      const openRequest = indexedDB.open(name)
+      openRequest.addEventListener("error", () => reject(openRequest.error))
+      openRequest.addEventListener("success", () => {
+        const database = openRequest.result
         const close = (keys: ReadonlyArray<IDBValidKey>) => {
           database.close()
           resolve(keys.map(String))
         }
         if (!database.objectStoreNames.contains("catalogue")) return close([])
-        const asking = database.transaction("catalogue").objectStore("catalogue").getAllKeys()
-        asking.addEventListener("success", () => close(asking.result))
+        const request = database.transaction("catalogue").objectStore("catalogue").getAllKeys()
+        request.addEventListener("success", () => close(request.result))
       })
     })
   for (;;) {
@@ -92,7 +92,7 @@ try {
   const client = openClient(shop, "fr")
   const category = `/fr/${(await client.documents("category")).find(({ id }) => id === 20)!.url_path}`
   /** Another page of the shop, open in the same tab before the visit. */
-  const elsewhere = "/fr/notre-poterie"
+  const otherPage = "/fr/notre-poterie"
   const product = `/fr/${(await client.documents("product", ["V615"]))[0]!.url_path}`
   for (const [name, path] of Object.entries({ home: "/fr", category, product })) {
     const first: Array<Visit> = []
@@ -101,14 +101,14 @@ try {
     for (let run = 0; run < Number(runs); run += 1) {
       const device = await browser.device()
       const tab = await device.tab()
-      await tab.slow(4)
+      await tab.throttleCpu(4)
       first.push(await visit(tab, shop.url + path))
-      await tab.ask(untilRested)
-      await visit(tab, `${shop.url}${elsewhere}`)
+      await tab.evaluate(waitForOfflineCatalogue)
+      await visit(tab, `${shop.url}${otherPage}`)
       again.push(await visit(tab, shop.url + path))
       await tab.close()
       const another = await device.tab()
-      await another.slow(4)
+      await another.throttleCpu(4)
       second.push(await visit(another, shop.url + path))
       await device.close()
     }

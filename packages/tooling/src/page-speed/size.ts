@@ -1,6 +1,6 @@
 /**
  * Prints the bytes that a first visit loads, as the documents name them, beside their budgets. Bytes are brotli, as sent. A
- * budget has 15 % of room over what was there when it was set. With --gate the script fails over budget, as in the nightly run.
+ * budget is 15 % above the size at the time it was set. With --gate the script fails over budget, as in the nightly run.
  */
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
@@ -63,15 +63,15 @@ row("checkout: first-load JavaScript", sum(firstLoad("checkout")), 109_000)
 const runtime = laterLoad("src/runtime/browser.ts", [assets.entry, ...assets.scripts])
 row("runtime: Effect and the core", sum(runtime), 149_000)
 const overlays = laterLoad("src/layout/deferred-components.ts", [assets.entry, ...assets.scripts])
-row("overlays, with the cart's panel", sum(overlays), 30_000)
+row("overlays, with the cart panel", sum(overlays), 30_000)
 const offline = laterLoad("src/runtime/open-offline-catalogue.ts", [
   assets.entry,
   ...assets.scripts,
   ...runtime,
 ])
-row("catalogue on the device, when still", sum(offline), 16_000)
+row("offline catalogue, loaded when idle", sum(offline), 16_000)
 const screenStyles = Math.max(...Object.values(assets.screenStyles).map(sum))
-row("styles of the screen that has most", sum(assets.styles) + screenStyles, 14_000)
+row("styles of the largest screen", sum(assets.styles) + screenStyles, 14_000)
 row("fonts, preloaded", sum(assets.fonts), 39_000)
 
 const firstLoads = new Set(Object.keys(assets.screens).flatMap(firstLoad))

@@ -56,12 +56,12 @@ describe("WI3, CL2, CL4 the envelope", () => {
     [[], "shape"],
     [{ result: 1 }, "shape"],
     [{ code: "x", result: 1 }, "shape"],
-  ])("takes %j for a bad reply: %s", (body, fault) => {
+  ])("%j is a bad response: %s", (body, fault) => {
     expect(failure(read("cart.pull", reply(body)))).toMatchObject({ _tag: "BadResponse", fault })
   })
 })
 
-describe("WI4 bare answers", () => {
+describe("WI4 responses without an envelope", () => {
   it("returns the body unchanged; null is a response", () => {
     expect(readBare("url.map", reply(null))).toEqual(Result.succeed(null))
     expect(readBare("catalogue.products", reply({ hits: [] }))).toEqual(Result.succeed({ hits: [] }))

@@ -107,7 +107,7 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Cl
         ? Result.fail("a function_score cannot be negated")
         : functionScore(record(body), depth + 1)
     case "match_all":
-      return isNot ? Result.fail("a query for noClauses is not supported") : Result.succeed(noClauses)
+      return isNot ? Result.fail("match_all cannot be negated") : Result.succeed(noClauses)
     case "multi_match":
     case "query_string":
     case "simple_query_string":

@@ -464,6 +464,7 @@ describe("WI29 the older search form", () => {
       "the filter of a has a value that is neither a string, a number, a boolean nor null",
     ],
     [{ term: { a: 1 }, range: {} }, "a clause of the query has more than one kind: term, range"],
+    [{ bool: { must_not: [{ match_all: {} }] } }, "match_all cannot be negated"],
     ["everything", "a clause of the query is no object"],
   ])("refuses %j by name", (query, words) => expect(refusal(dsl(query))).toBe(words))
 

@@ -120,7 +120,7 @@ describe("WI30 search requests", () => {
   })
 })
 
-describe("WI31 search answers", () => {
+describe("WI31 search responses", () => {
   const doc = {
     id: 1,
     name: "Bowl",

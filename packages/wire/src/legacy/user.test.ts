@@ -30,31 +30,31 @@ const address = {
 describe("WI50 the context of a request", () => {
   const encoded = serverEndpoints["user.me"].encodeRequest({}, view)
   it("is the token in the query, strictly where the call has a place for one", () => {
-    const stamp = { token: "t 1", operationId: null }
-    expect(withContext(encoded, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
+    const context = { token: "t 1", operationId: null }
+    expect(withContext(encoded, context).query).toEqual({ token: "t 1", storeCode: "fr" })
     const map = serverEndpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
-    expect(withContext(map, stamp)).toEqual(map)
+    expect(withContext(map, context)).toEqual(map)
   })
   it("of a guest is an empty token", () => {
     expect(withContext(encoded, { token: null, operationId: null })).toEqual(encoded)
   })
   it("is the name under which it is done once, unless it has one", () => {
-    const stamp = { token: null, operationId: "task-1" }
-    expect(withContext(encoded, stamp).headers).toEqual({ [idempotencyHeader]: "task-1" })
+    const context = { token: null, operationId: "task-1" }
+    expect(withContext(encoded, context).headers).toEqual({ [idempotencyHeader]: "task-1" })
     const named = request({ headers: { [idempotencyHeader]: "own" } })
-    expect(withContext(named, stamp).headers).toEqual({ [idempotencyHeader]: "own" })
+    expect(withContext(named, context).headers).toEqual({ [idempotencyHeader]: "own" })
   })
 })
 
 describe("WI57 a token in a header", () => {
   const encoded = serverEndpoints["user.me"].encodeRequest({}, view)
-  const stamp = { token: "t 1", operationId: "task-1" }
+  const context = { token: "t 1", operationId: "task-1" }
   it("is nowhere else, and only where the call has a place for one", () => {
-    const sent = withContext(encoded, stamp, "header")
+    const sent = withContext(encoded, context, "header")
     expect(sent.query).toEqual({ storeCode: "fr" })
     expect(sent.headers).toEqual({ authorization: "Bearer t 1", [idempotencyHeader]: "task-1" })
     const map = serverEndpoints["url.map"].encodeRequest({ ...noGroup, path: "/x", childSku: null }, view)
-    expect(withContext(map, { ...stamp, operationId: null }, "header")).toEqual(map)
+    expect(withContext(map, { ...context, operationId: null }, "header")).toEqual(map)
   })
   it("of a guest is no header and no parameter", () => {
     const sent = withContext(encoded, { token: null, operationId: null }, "header")

@@ -79,10 +79,10 @@ const shippingInformation = (
  * @rule WI2, WI20 to WI25 - wire §5
  */
 export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
-  "cart.create": enveloped({ decodeRequest: noInput, encodeAnswer: Cart.encodeToken }),
+  "cart.create": enveloped({ decodeRequest: noInput, encodeResult: Cart.encodeToken }),
   "cart.pull": enveloped({
     decodeRequest: inCart,
-    encodeAnswer: (lines) => lines.map(Cart.encodePulledLine),
+    encodeResult: (lines) => lines.map(Cart.encodePulledLine),
   }),
   "cart.update": enveloped({
     decodeRequest: (request) =>
@@ -105,7 +105,7 @@ export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
           operationId: textOrNull(request.headers[idempotencyHeader]),
         }
       }),
-    encodeAnswer: Cart.encodeLine,
+    encodeResult: Cart.encodeLine,
   }),
   "cart.delete": enveloped({
     decodeRequest: (request) =>
@@ -117,7 +117,7 @@ export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
         return { cart, sku: text(item["sku"]), itemId, ...ownQuote(item["quoteId"], cart) }
       }),
   }),
-  "cart.totals": enveloped({ decodeRequest: inCart, encodeAnswer: Totals.encode }),
+  "cart.totals": enveloped({ decodeRequest: inCart, encodeResult: Totals.encode }),
   "cart.collectTotals": enveloped({
     decodeRequest: (request) =>
       Result.gen(function* () {
@@ -130,7 +130,7 @@ export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
           paymentCode: text(record(methods["paymentMethod"])["method"]),
         }
       }),
-    encodeAnswer: Totals.encode,
+    encodeResult: Totals.encode,
   }),
   "cart.shippingMethods": enveloped({
     decodeRequest: (request) =>
@@ -151,12 +151,12 @@ export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
         }
         return { cart, address }
       }),
-    encodeAnswer: Cart.encodeShippingMethods,
+    encodeResult: Cart.encodeShippingMethods,
   }),
-  "cart.paymentMethods": enveloped({ decodeRequest: inCart, encodeAnswer: Cart.encodePaymentMethods }),
+  "cart.paymentMethods": enveloped({ decodeRequest: inCart, encodeResult: Cart.encodePaymentMethods }),
   "cart.shippingInformation": enveloped({
     decodeRequest: shippingInformation,
-    encodeAnswer: ({ paymentMethods, totals }) => ({
+    encodeResult: ({ paymentMethods, totals }) => ({
       payment_methods: Cart.encodePaymentMethods(paymentMethods),
       totals: Totals.encode(totals),
     }),

@@ -26,6 +26,6 @@ export const contactServer: ServerTable<keyof typeof contactEndpoints> = {
           token,
         }),
       ),
-    encodeAnswer: () => "OK",
+    encodeResult: () => "OK",
   }),
 }

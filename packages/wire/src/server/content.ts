@@ -71,5 +71,5 @@ export const contentServer: ServerTable<keyof typeof contentEndpoints | keyof ty
       items: entries.map(({ title, message }) => ({ title, message: [message] })),
     }),
   },
-  "content.document": enveloped({ decodeRequest: contentKey, encodeAnswer: Content.encode }),
+  "content.document": enveloped({ decodeRequest: contentKey, encodeResult: Content.encode }),
 }

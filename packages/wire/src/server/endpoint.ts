@@ -27,19 +27,19 @@ export type ServerTable<Name extends EndpointName> = {
 /** An endpoint whose response comes in the envelope `{ code, result, meta? }`. */
 interface EnvelopedOptions<Input, Answer> {
   readonly decodeRequest: (request: HttpRequest) => DecodeResult<Input>
-  /** The envelope's `result`. Defaults to the answer itself. */
-  readonly encodeAnswer?: (answer: Answer) => unknown
+  /** The envelope's `result`. Defaults to the result of the handler. */
+  readonly encodeResult?: (answer: Answer) => unknown
   readonly encodeMeta?: (answer: Answer) => unknown
 }
 
 /** Makes the server's half of an endpoint with the envelope. @rule WI2 - wire §2 */
 export const enveloped = <Input, Answer>({
   decodeRequest,
-  encodeAnswer = (answer) => answer,
+  encodeResult = (answer) => answer,
   encodeMeta,
 }: EnvelopedOptions<Input, Answer>): ServerEndpoint<Input, Answer> => ({
   decodeRequest,
-  encodeResponse: (answer) => Envelope.write(200, encodeAnswer(answer), encodeMeta?.(answer)).body,
+  encodeResponse: (answer) => Envelope.write(200, encodeResult(answer), encodeMeta?.(answer)).body,
 })
 
 /** Encodes the fields of the contract. Other fields of an answer do not leave the server. */

@@ -7,11 +7,11 @@ import { bodyDecoder, enveloped, queryParameter, type ServerTable } from "./endp
 export const newsletterServer: ServerTable<keyof typeof newsletterEndpoints> = {
   "newsletter.status": enveloped({
     decodeRequest: (request) => Result.map(queryParameter(request, "email"), (email) => ({ email })),
-    encodeAnswer: (isSubscribed) => (isSubscribed ? "subscribed" : "unsubscribed"),
+    encodeResult: (isSubscribed) => (isSubscribed ? "subscribed" : "unsubscribed"),
   }),
   "newsletter.subscribe": enveloped({ decodeRequest: bodyDecoder(newsletter["newsletter.subscribe"].body) }),
   "newsletter.unsubscribe": enveloped({
     decodeRequest: bodyDecoder(newsletter["newsletter.unsubscribe"].body),
-    encodeAnswer: (isDone) => isDone || "letter",
+    encodeResult: (isDone) => isDone || "letter",
   }),
 }

@@ -38,5 +38,5 @@ const encodeDocument = ({ shownCents, ...document }: OfflineDocument): unknown =
 
 /** The catalogue for devices. @rule WI202, WI203 */
 export const offlineServer: ServerTable<keyof typeof offlineEndpoints> = {
-  "offline.catalogue": enveloped({ decodeRequest: decodeQuery, encodeAnswer: encodeCopy }),
+  "offline.catalogue": enveloped({ decodeRequest: decodeQuery, encodeResult: encodeCopy }),
 }

@@ -8,11 +8,11 @@ import { bodyDecoder, enveloped, invalid, pickFields, type ServerTable } from ".
 
 const begin = enveloped({
   decodeRequest: inCart,
-  encodeAnswer: pickFields(payment["paypal.begin"].result),
+  encodeResult: pickFields(payment["paypal.begin"].result),
 })
 const complete = enveloped({
   decodeRequest: bodyDecoder(payment["paypal.complete"].body),
-  encodeAnswer: pickFields(payment["paypal.complete"].result),
+  encodeResult: pickFields(payment["paypal.complete"].result),
 })
 
 /** Orders, payments and the external checkout. @rule WI26, WI27, WI80, WI160 - wire §7 */
@@ -22,11 +22,11 @@ export const orderServer: ServerTable<keyof typeof orderEndpoints> = {
       const order = Order.decode(body)
       return typeof order === "string" ? invalid(order) : Result.succeed(order)
     },
-    encodeAnswer: Order.encodePlaced,
+    encodeResult: Order.encodePlaced,
   }),
   "checkout.handOff": enveloped({
     decodeRequest: inCart,
-    encodeAnswer: pickFields(handOff["checkout.handOff"].result),
+    encodeResult: pickFields(handOff["checkout.handOff"].result),
   }),
   "paypal.begin": begin,
   "paypal.complete": complete,

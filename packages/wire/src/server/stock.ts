@@ -33,9 +33,9 @@ export const stockServer: ServerTable<keyof typeof stockEndpoints> = {
       const sku = skuOf(request)
       return sku === "" ? invalid("the parameter sku is missing") : Result.succeed({ sku })
     },
-    encodeAnswer: Stock.encode,
+    encodeResult: Stock.encode,
   }),
-  "stock.list": enveloped({ decodeRequest: skusOf, encodeAnswer: (items) => items.map(Stock.encode) }),
+  "stock.list": enveloped({ decodeRequest: skusOf, encodeResult: (items) => items.map(Stock.encode) }),
   "stock.remind": enveloped({ decodeRequest: bodyDecoder(stock["stock.remind"].body) }),
   "product.prices": enveloped({
     decodeRequest: (request) =>
@@ -43,6 +43,6 @@ export const stockServer: ServerTable<keyof typeof stockEndpoints> = {
         skus,
         groupId: customerGroup(request.query["userGroupId"] ?? ""),
       })),
-    encodeAnswer: (prices) => ({ items: prices.map(CurrentPrice.encode) }),
+    encodeResult: (prices) => ({ items: prices.map(CurrentPrice.encode) }),
   }),
 }

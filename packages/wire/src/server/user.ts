@@ -8,7 +8,7 @@ import * as User from "../legacy/user.ts"
 import { bodyDecoder, enveloped, invalid, noInput, type ServerTable } from "./endpoint.ts"
 
 const credentials = {
-  encodeAnswer: ({ token }: { readonly token: string }): unknown => token,
+  encodeResult: ({ token }: { readonly token: string }): unknown => token,
   encodeMeta: User.encodeMeta,
 }
 
@@ -41,12 +41,12 @@ export const userServer: ServerTable<keyof typeof userEndpoints> = {
         lastName: lastname,
         password,
       })),
-    encodeAnswer: User.encode,
+    encodeResult: User.encode,
   }),
   "user.resetPassword": enveloped({ decodeRequest: bodyDecoder(user["user.resetPassword"].body) }),
   "user.createPassword": enveloped({ decodeRequest: bodyDecoder(user["user.createPassword"].body) }),
   "user.changePassword": enveloped({ decodeRequest: bodyDecoder(user["user.changePassword"].body) }),
-  "user.me": enveloped({ decodeRequest: noInput, encodeAnswer: User.encode }),
+  "user.me": enveloped({ decodeRequest: noInput, encodeResult: User.encode }),
   "user.update": enveloped({
     decodeRequest: ({ body }) => {
       const { customer, currentPassword } = record(body)
@@ -55,10 +55,10 @@ export const userServer: ServerTable<keyof typeof userEndpoints> = {
       const password = text(currentPassword)
       return Result.succeed(password === "" ? change : { ...change, currentPassword: password })
     },
-    encodeAnswer: User.encode,
+    encodeResult: User.encode,
   }),
   "user.orderHistory": enveloped({
     decodeRequest: (request) => Result.succeed(pageOf(request)),
-    encodeAnswer: User.encodeOrders,
+    encodeResult: User.encodeOrders,
   }),
 }

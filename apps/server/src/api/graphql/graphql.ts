@@ -77,7 +77,7 @@ const readRequest = ({ method, query, body }: HttpRequest): GraphqlRequest | str
   return { query: text, variables, operationName: typeof operationName === "string" ? operationName : null }
 }
 
-const tooMuch = (reason: string): string => `The question is too much: ${reason}`
+const tooExpensive = (reason: string): string => `The query is too expensive: ${reason}`
 
 /** Valid documents by text, with and without introspection, because clients send few different ones. */
 const documents = () => new LRUCache<string, DocumentNode>({ max: 64 })
@@ -95,8 +95,8 @@ const parsed = (query: string, isIntrospectionEnabled: boolean): DocumentNode | 
   } catch (error) {
     return [error instanceof GraphQLError ? error.message : "query cannot be read"]
   }
-  const tooLarge = isIntrospectionEnabled ? null : documentExcess(document)
-  if (tooLarge !== null) return [tooMuch(tooLarge)]
+  const excessReason = isIntrospectionEnabled ? null : documentExcess(document)
+  if (excessReason !== null) return [tooExpensive(excessReason)]
   const rules = isIntrospectionEnabled ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !isIntrospectionEnabled })
   if (faults.length > 0) return faults.map(({ message }) => message)
@@ -113,8 +113,8 @@ const readDocument = (
   if (!("kind" in document)) return document
   const operation = getOperationAST(document, operationName)
   if (operation === null || operation === undefined) return ["say which operation is meant: operationName"]
-  const tooExpensive = excess(document, operation, variables, isIntrospectionEnabled)
-  return tooExpensive === null ? document : [tooMuch(tooExpensive)]
+  const excessReason = excess(document, operation, variables, isIntrospectionEnabled)
+  return excessReason === null ? document : [tooExpensive(excessReason)]
 }
 
 /** Whether an error is an internal one. */

@@ -44,9 +44,9 @@ describe("SR89 the fuzzer measures how long one request holds the thread", () =>
     expect(cpuMs).toBeGreaterThan(cpuMsMax)
   })
   it("finds an address whose slashes take time that grows with their square", async () => {
-    const { heldMs, dearest } = await slowestAddress((address) => address.replace(/\/+(?=$|[?#])/, ""))
-    expect(dearest).toMatch(/x\/{30}/)
-    expect(heldMs).toBeGreaterThan(cpuMsMax)
+    const { cpuMs, slowestUrl } = await slowestAddress((address) => address.replace(/\/+(?=$|[?#])/, ""))
+    expect(slowestUrl).toMatch(/x\/{30}/)
+    expect(cpuMs).toBeGreaterThan(cpuMsMax)
   })
   it("finds neither in the shop", async () => {
     const { cpuMs } = await fuzz(
@@ -57,6 +57,6 @@ describe("SR89 the fuzzer measures how long one request holds the thread", () =>
       options,
     )
     expect(cpuMs).toBeLessThan(cpuMsMax)
-    expect((await slowestAddress(createPageRoutes())).heldMs).toBeLessThan(cpuMsMax)
+    expect((await slowestAddress(createPageRoutes())).cpuMs).toBeLessThan(cpuMsMax)
   })
 })

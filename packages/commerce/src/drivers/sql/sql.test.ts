@@ -187,7 +187,7 @@ describeOnEachDialect("DB6 a transaction", (database) => {
     )
     expect(stored.names).toEqual(["same"])
   })
-  it("that is serializable loses none of 20 increments that read before they write", async () => {
+  it("loses none of 20 concurrent increments when it is serializable", async () => {
     const increment = (sql: SqlService) =>
       sql.transaction(
         Effect.gen(function* () {

@@ -31,7 +31,7 @@ describe("DB6 a transaction on SQLite", () => {
   it.each<[string, Effect.Effect<unknown>]>([
     ["a timer", Effect.sleep("1 hour")],
     ["a promise", Effect.promise(() => Promise.resolve())],
-  ])("that waits for %s is a defect with words, and stores nothing", (_, wait) =>
+  ])("fails with an explanation when it waits for %s, and stores nothing", (_, wait) =>
     onFile((sql, database) =>
       Effect.gen(function* () {
         const exit = yield* Effect.exit(sql.transaction(Effect.andThen(insert(sql, "a"), wait)))
@@ -66,7 +66,7 @@ describe("DB6 a transaction on SQLite", () => {
         expect(steps).toEqual(["a1", "a2", "b1", "b2"])
       }),
     ))
-  it("and a synchronous one join each other, whichever is outside", () =>
+  it("joins a synchronous one, and the reverse", () =>
     onFile((sql, database) =>
       Effect.gen(function* () {
         const add = (name: string) =>
@@ -114,7 +114,7 @@ describe("DB6 a snapshot on SQLite", () => {
         }),
       join(folder, "snapshot.db"),
     ))
-  it("that waits is a defect with words", () =>
+  it("fails with an explanation when it waits", () =>
     onFile((sql) =>
       Effect.gen(function* () {
         const exit = yield* Effect.exit(sql.snapshot(Effect.sleep("1 hour")))
