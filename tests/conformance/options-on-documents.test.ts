@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { accountsNow, CatalogueFactRepository } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
-import { Orders, SellerFacts } from "@shop/commerce/orders"
+import { OrderDocuments, Orders, SellerFacts, Withdrawals } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import { orders as ordersPage } from "../../apps/server/src/admin/pages/orders.ts"
@@ -316,11 +316,11 @@ const place = Effect.fnUntraced(function* (language: Language) {
   const step = (action: Parameters<typeof orders.perform>[0]["action"]) =>
     orders.perform({ number, action, key: null, actor: "operator" })
   const record = yield* step({ tag: "pay" })
-  yield* orders.invoice(number)
+  yield* (yield* OrderDocuments).invoice(number)
   yield* step({ tag: "ship", tracking: null })
   const lines = record.lines.map(({ position }) => ({ position, qty: 1 }))
   yield* step({ tag: "refund", ask: { of: "lines", lines, withShipping: false }, isRestocked: false })
-  const withdrawn = yield* orders.declareWithdrawal(record, {
+  const withdrawn = yield* (yield* Withdrawals).declare(record, {
     lines: record.lines
       .filter(({ withdrawalException: exception }) => exception === null || exception === "digital")
       .map(({ position }) => ({ position, qty: 1 })),
@@ -462,8 +462,7 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
       data,
       Effect.gen(function* () {
         const { number, token } = order
-        const orders = yield* Orders
-        const [note] = yield* orders.creditNotes(number)
+        const [note] = yield* (yield* OrderDocuments).creditNotes(number)
         const query = { token }
         return [
           resultOf(yield* ask(language, "/api/ext/orders/invoice", { number }, query)),

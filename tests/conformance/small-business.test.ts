@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
-import { Orders, SellerFacts } from "@shop/commerce/orders"
+import { OrderDocuments, SellerFacts } from "@shop/commerce/orders"
 import { compose, Outbox } from "@shop/commerce/outbox"
 import type { VatExemption } from "@shop/core/store-view"
 import { invoicePdf } from "../../apps/server/src/invoices/pdf.ts"
@@ -29,7 +29,6 @@ const sold = async (law: string, store: string) => {
   const { views } = settingsOfShop
   const { letter, facts } = shop.run(
     Effect.gen(function* () {
-      const orders = yield* Orders
       const [row] = yield* (yield* Outbox).list(null, 1)
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const tools = {
@@ -44,7 +43,10 @@ const sold = async (law: string, store: string) => {
         { ...tools, shipping: { trackingUrls: {} }, returns: { days: 14, paidBy: "buyer" } },
         row!,
       )
-      return { letter: made.tag === "mail" ? made.mail.text : "", facts: yield* orders.invoice(number) }
+      return {
+        letter: made.tag === "mail" ? made.mail.text : "",
+        facts: yield* (yield* OrderDocuments).invoice(number),
+      }
     }),
   )
   const paper = pdfText(await invoicePdf(facts, views)).replaceAll(/\s+/g, " ")

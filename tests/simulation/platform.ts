@@ -9,7 +9,7 @@ import { Customers, Passwords } from "@shop/commerce/customers"
 import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
-import { Orders } from "@shop/commerce/orders"
+import { ordersLayer } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { syncStock } from "../support/sync-stock.ts"
 import { endpoints, type InputOf, type RequestName, withContext } from "@shop/wire/endpoints"
@@ -49,7 +49,7 @@ const plainPasswords = Layer.succeed(Passwords, {
 const sharedTables = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
 
 const services = (databases: Context.Context<Database | Sql>) =>
-  Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, optionalServices).pipe(
+  Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, ordersLayer, optionalServices).pipe(
     Layer.provideMerge(catalogueLayer),
     Layer.provideMerge(CatalogueCopy.layerSameFile),
     Layer.provideMerge(plainPasswords),

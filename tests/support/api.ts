@@ -9,7 +9,7 @@ import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients } from "@shop/commerce/mail"
-import { Orders } from "@shop/commerce/orders"
+import { ordersLayer } from "@shop/commerce/orders"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
@@ -138,7 +138,7 @@ const servicesOn = (
     Carts.layer,
     Customers.layer,
     RateLimiter.layerMemory,
-    Orders.layer,
+    ordersLayer,
     optionalServices,
   ).pipe(
     Layer.provideMerge(catalogueLayer),

@@ -10,7 +10,8 @@ import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
-import { Orders, type Point, Points } from "@shop/commerce/orders"
+import type { OrderCodes } from "@shop/commerce/orders"
+import { OrderDocuments, Orders, ordersLayer, type Point, Points, Withdrawals } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { syncStock } from "./sync-stock.ts"
 
@@ -55,7 +56,7 @@ export const memoryShop = ({
     Layer.succeed(Settings, settings),
   )
   const runtime = ManagedRuntime.make(
-    Layer.mergeAll(Carts.layer, Coupons.layer, Orders.layer).pipe(
+    Layer.mergeAll(Carts.layer, Coupons.layer, ordersLayer).pipe(
       Layer.provide(repositories),
       Layer.provideMerge(base),
     ),
@@ -64,7 +65,17 @@ export const memoryShop = ({
     effect: Effect.Effect<
       A,
       E,
-      Carts | Coupons | Orders | Database | Settings | Catalogue | Repositories | Sql
+      | Carts
+      | Coupons
+      | OrderCodes
+      | OrderDocuments
+      | Orders
+      | Withdrawals
+      | Database
+      | Settings
+      | Catalogue
+      | Repositories
+      | Sql
     >,
   ): A => runtime.runSync(effect)
   const database = run(Database)
@@ -74,11 +85,15 @@ export const memoryShop = ({
   }
   const carts = run(Carts)
   const orders = run(Orders)
+  const documents = run(OrderDocuments)
+  const withdrawals = run(Withdrawals)
   const coupons = run(Coupons)
   return {
     run,
     carts,
     orders,
+    documents,
+    withdrawals,
     database,
     stepsOfRival,
     stock: testStock,

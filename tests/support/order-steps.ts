@@ -3,7 +3,7 @@ import type { OrderLifeRefused, OrderRecord, OrderStep, WithdrawalAsk } from "@s
 import { clockAt } from "./clock.ts"
 import type { memoryShop } from "./memory-shop.ts"
 
-type Shop = Pick<ReturnType<typeof memoryShop>, "orders" | "run">
+type Shop = Pick<ReturnType<typeof memoryShop>, "orders" | "withdrawals" | "run">
 
 /** Runs an effect at a time. @throws its failure */
 const runAt = <A, E>({ run }: Shop, nowMs: number, effect: Effect.Effect<A, E>): A =>
@@ -21,4 +21,4 @@ export const perform = (shop: Shop, { nowMs, ...step }: OrderStep): OrderRecord 
 
 /** Declares a withdrawal at a time. @throws WithdrawalRefused */
 export const declareWithdrawal = (shop: Shop, order: OrderRecord, ask: WithdrawalAsk, nowMs: number) =>
-  runAt(shop, nowMs, shop.orders.declareWithdrawal(order, ask))
+  runAt(shop, nowMs, shop.withdrawals.declare(order, ask))

@@ -7,17 +7,27 @@ import { type CartPlace, Carts, Coupons, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
-import { Orders } from "@shop/commerce/orders"
+import {
+  type OrderCodes,
+  type OrderDocuments,
+  type Orders,
+  ordersLayer,
+  type Withdrawals,
+} from "@shop/commerce/orders"
 import { StockRepository } from "@shop/commerce/stock"
 import { change, view } from "./memory-shop.ts"
 
 /** Carts, stock and orders over the SQL database of a test, with a catalogue of some products. */
 export const sqlShop = (
   products: ReadonlyArray<Product>,
-): Layer.Layer<Carts | Coupons | Orders | StockRepository, never, Sql> => {
+): Layer.Layer<
+  Carts | Coupons | OrderCodes | OrderDocuments | Orders | StockRepository | Withdrawals,
+  never,
+  Sql
+> => {
   const bySku = new Map(products.map((product) => [String(product.sku), product]))
   const catalogueStub: Pick<CatalogueService, "find"> = { find: (_, sku) => bySku.get(sku) ?? null }
-  return Layer.mergeAll(Carts.layer, Coupons.layer, Orders.layer).pipe(
+  return Layer.mergeAll(Carts.layer, Coupons.layer, ordersLayer).pipe(
     Layer.provideMerge(repositories),
     Layer.provide([
       Layer.succeed(Catalogue, catalogueStub as CatalogueService),

@@ -9,7 +9,13 @@ import * as Database from "@shop/commerce/database"
 import { type PostgresOptions, postgresLayer } from "@shop/commerce/drivers/postgres"
 import type { Sql } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
-import { Orders } from "@shop/commerce/orders"
+import {
+  type OrderCodes,
+  type OrderDocuments,
+  type Orders,
+  ordersLayer,
+  type Withdrawals,
+} from "@shop/commerce/orders"
 import { migrations, postgresMigrations } from "@shop/commerce/schema"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
@@ -24,7 +30,10 @@ export type Platform =
   | Customers
   | Database.Database
   | OptionalServices
+  | OrderCodes
+  | OrderDocuments
   | Orders
+  | Withdrawals
   | Passwords
   | RateLimiter
   | Settings
@@ -102,7 +111,7 @@ export const platform = (
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, Orders.layer, optionalServices).pipe(
+    return Layer.mergeAll(Carts.layer, Customers.layer, rateLimiter, ordersLayer, optionalServices).pipe(
       Layer.provideMerge(catalogueLayer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(repositories),

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { Orders, SellerFacts } from "@shop/commerce/orders"
+import { OrderDocuments, Orders, SellerFacts } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { OrderManagementRequests } from "@shop/core/order"
@@ -399,8 +399,7 @@ describe("SR122 CM86 an invoice as a PDF", () => {
   })
   it("has several pages for many lines", async () => {
     const shop = open()
-    const orders = shop.run(Orders)
-    const facts = shop.run(orders.invoice(placed(shop, { BOL: 1 })))
+    const facts = shop.run(Effect.flatMap(OrderDocuments, ({ invoice }) => invoice(placed(shop, { BOL: 1 }))))
     const line = facts.lines[0]!
     const many = {
       ...facts,

@@ -8,9 +8,12 @@ import {
   type InvoiceReason,
   type OrderLifeReason,
   type OrderRecord,
+  OrderCodes,
+  OrderDocuments,
   Orders,
   trackingUrl,
   type WithdrawalReason,
+  Withdrawals,
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
@@ -42,8 +45,8 @@ const codeRefusals = {
 const refuseCode = (tag: keyof typeof codeRefusals) => Effect.fail(faultOf({ tag }, codeRefusals[tag]))
 
 const sendCode = Effect.fnUntraced(function* (order: OrderRecord) {
-  const orders = yield* Orders
-  yield* consumeLimit(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
+  const codes = yield* OrderCodes
+  yield* consumeLimit(codeLetters, order.number).pipe(Effect.andThen(codes.send(order)), Effect.ignore)
 })
 
 /** Why a request opens an order: to read it, or for one named action that uses up a code. */
@@ -64,6 +67,7 @@ const openOrder = Effect.fnUntraced(function* (
 ) {
   const limiter = yield* RateLimiter
   const orders = yield* Orders
+  const codes = yield* OrderCodes
   const buyer = yield* buyerOf(request)
   if (buyer !== null) {
     const own = yield* orders.open({ number, email: null, customerId: buyer.customerId })
@@ -88,7 +92,7 @@ const openOrder = Effect.fnUntraced(function* (
       return yield* refuseCode("CodeNeeded")
     }
     const use = purpose.tag === "act" ? purpose.name : null
-    if (order === null || !(yield* orders.acceptCode({ orderId: order.id, code, use }))) {
+    if (order === null || !(yield* codes.accept({ orderId: order.id, code, use }))) {
       yield* logSecurity("order.refused", key)
       return yield* refuseCode("CodeWrong")
     }
@@ -106,7 +110,7 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const { shipping } = yield* Settings
   const orders = yield* Orders
   const parcelUrl = trackingUrl(order, shipping)
-  const { creditNotes: notes, hasInvoice } = yield* orders.papers(order)
+  const { creditNotes: notes, hasInvoice } = yield* (yield* OrderDocuments).list(order)
   const payTo =
     dueCents(order) > 0 ? paymentInstructionsOf(yield* (yield* Carts).accounts, order.paymentCode) : null
   const isPickedUp = order.carrierCode === pickupCode
@@ -236,8 +240,8 @@ export const placedOrders = [
     "order.draftWithdrawal",
     Effect.fnUntraced(function* ({ lines, ...access }, context) {
       const order = yield* openOrder(access, context)
-      const orders = yield* Orders
-      const draft = yield* Effect.mapError(orders.draftWithdrawal(order, lines), withdrawalFault)
+      const withdrawals = yield* Withdrawals
+      const draft = yield* Effect.mapError(withdrawals.draft(order, lines), withdrawalFault)
       // The second step needs the code, so the letter is sent while the shopper reads the draft.
       if (order.customerId === null) yield* sendCode(order)
       return draft
@@ -248,11 +252,8 @@ export const placedOrders = [
     Effect.fnUntraced(function* ({ lines, name, key, ...access }, context) {
       yield* checkKey(key)
       const order = yield* openOrder(access, context, { tag: "act", name: `withdraw ${key}` })
-      const orders = yield* Orders
-      const record = yield* Effect.mapError(
-        orders.declareWithdrawal(order, { lines, name, key }),
-        withdrawalFault,
-      )
+      const withdrawals = yield* Withdrawals
+      const record = yield* Effect.mapError(withdrawals.declare(order, { lines, name, key }), withdrawalFault)
       const { views } = yield* Settings
       const view = views.find(({ code }) => code === order.store) ?? context.view
       return {
@@ -270,8 +271,8 @@ export const placedOrders = [
     "order.invoice",
     Effect.fnUntraced(function* (access, context) {
       const { number } = yield* openOrder(access, context)
-      const orders = yield* Orders
-      const facts = yield* Effect.mapError(orders.invoice(number), invoiceFault)
+      const documents = yield* OrderDocuments
+      const facts = yield* Effect.mapError(documents.invoice(number), invoiceFault)
       const { views } = yield* Settings
       const pdf = yield* Effect.promise(() => invoicePdf(facts, views))
       return {
@@ -285,8 +286,8 @@ export const placedOrders = [
     "order.creditNote",
     Effect.fnUntraced(function* ({ creditNote, ...access }, context) {
       const { number } = yield* openOrder(access, context)
-      const orders = yield* Orders
-      const notes = yield* Effect.mapError(orders.creditNotes(number), invoiceFault)
+      const documents = yield* OrderDocuments
+      const notes = yield* Effect.mapError(documents.creditNotes(number), invoiceFault)
       const facts = notes.find((note) => note.number === creditNote.trim().toUpperCase())
       if (facts === undefined) return yield* refuse(404, "The order has no such credit note")
       const { views } = yield* Settings

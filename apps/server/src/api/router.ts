@@ -7,7 +7,7 @@ import type { Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
 import { InvalidText, type Sql } from "@shop/commerce/drivers/sql"
 import { isBusy, isUnwritable } from "@shop/commerce/database"
-import type { Orders } from "@shop/commerce/orders"
+import type { OrderCodes, OrderDocuments, Orders, Withdrawals } from "@shop/commerce/orders"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import type { RateLimiter } from "../coordination/rate-limiter.ts"
 import type { OptionalServices } from "../optional-services.ts"
@@ -31,7 +31,10 @@ export type Platform =
   | Catalogue
   | Customers
   | OptionalServices
+  | OrderCodes
+  | OrderDocuments
   | Orders
+  | Withdrawals
   | RateLimiter
   | Settings
   | Sql

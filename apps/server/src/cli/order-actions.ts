@@ -6,6 +6,7 @@ import {
   type InvoiceReason,
   type OrderAction,
   OrderLifeRefused,
+  OrderDocuments,
   Orders,
   type RefundAsk,
 } from "@shop/commerce/orders"
@@ -128,7 +129,7 @@ const writePdf = async (
 const invoice: Action["run"] = async (invocation, [number = ""]) => {
   const facts = await runProgram(
     invocation,
-    Effect.flatMap(Orders, (orders) => orders.invoice(number)),
+    Effect.flatMap(OrderDocuments, (documents) => documents.invoice(number)),
     invoiceError(number),
   )
   const file = await writePdf(invocation, facts.number, invoicePdf(facts))
@@ -142,7 +143,7 @@ const invoice: Action["run"] = async (invocation, [number = ""]) => {
 const creditNotes: Action["run"] = async (invocation, [number = ""]) => {
   const notes = await runProgram(
     invocation,
-    Effect.flatMap(Orders, (orders) => orders.creditNotes(number)),
+    Effect.flatMap(OrderDocuments, (documents) => documents.creditNotes(number)),
     invoiceError(number),
   )
   if (textOption(invocation, "out") !== null && notes.length > 1)

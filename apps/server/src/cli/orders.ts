@@ -6,6 +6,7 @@ import { listOrders, findSeenOrder, type OrderRow } from "@shop/commerce/operato
 import {
   choicesOf,
   Orders,
+  Withdrawals,
   orderStatuses,
   type OrderRecord,
   type WithdrawalRecord,
@@ -133,7 +134,7 @@ const show: Action["run"] = async (invocation, [number = ""]) => {
         : {
             ...seen,
             record: (yield* orders.find(number))!,
-            withdrawals: yield* orders.withdrawals(number),
+            withdrawals: yield* (yield* Withdrawals).list(number),
           }
     }),
   )

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { type InvoiceReason, Orders } from "@shop/commerce/orders"
+import { type InvoiceReason, OrderDocuments } from "@shop/commerce/orders"
 import { Settings } from "@shop/core/settings"
 import type { DocumentFile } from "../admin/model.ts"
 import { invoiceMessage } from "../operator/invoice-messages.ts"
@@ -15,18 +15,18 @@ import { creditNotePdf, invoicePdf } from "./pdf.ts"
 export const operatorDocument = (
   order: string,
   creditNote: string | null,
-): Effect.Effect<DocumentFile | string, never, Orders | Settings> =>
+): Effect.Effect<DocumentFile | string, never, OrderDocuments | Settings> =>
   Effect.gen(function* () {
-    const orders = yield* Orders
+    const documents = yield* OrderDocuments
     const { views } = yield* Settings
     if (creditNote === null) {
-      const facts = yield* orders.invoice(order)
+      const facts = yield* documents.invoice(order)
       return {
         fileName: `${facts.number}.pdf`,
         bytes: yield* Effect.promise(() => invoicePdf(facts, views)),
       }
     }
-    const notes = yield* orders.creditNotes(order)
+    const notes = yield* documents.creditNotes(order)
     const facts = notes.find(({ number }) => number === creditNote)
     if (facts === undefined) return `Order ${order} has no credit note ${creditNote}.`
     return {

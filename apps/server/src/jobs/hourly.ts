@@ -3,7 +3,7 @@ import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { JobSchedule } from "@shop/commerce/jobs"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { Orders } from "@shop/commerce/orders"
+import { OrderCodes } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reminders } from "@shop/commerce/reminders"
@@ -16,7 +16,7 @@ const runOnce = Effect.gen(function* () {
   const { retention } = yield* Settings
   yield* (yield* Carts).deleteExpired
   yield* sweepCustomers(nowMs, retention)
-  yield* (yield* Orders).deleteExpiredCodes
+  yield* (yield* OrderCodes).deleteExpired
   yield* (yield* Newsletter).deleteUnconfirmed
   yield* (yield* Payments).abandonLate
   const { unsent } = yield* (yield* Outbox).deleteOld(retention)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { Orders, SellerFacts } from "@shop/commerce/orders"
+import { Withdrawals, OrderDocuments, Orders, SellerFacts } from "@shop/commerce/orders"
 import {
   Outbox,
   pauseAfter,
@@ -251,7 +251,7 @@ describe("CM207 SR272 the attachments of letters", () => {
       all.shop.run(orders.perform({ number, action, key: null, actor: "operator" }))
     const plain = (at: number) => textsOf(all.server.received.at(at)!)["text/plain"]!
     const files = (at: number) => attachmentsOf(all.server.received.at(at)!)
-    return { ...all, orders, order, act, plain, files }
+    return { ...all, order, act, plain, files }
   }
   const piece = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
   const refund = { tag: "refund", ask: piece, isRestocked: false } as const
@@ -263,14 +263,14 @@ describe("CM207 SR272 the attachments of letters", () => {
   ])(
     "in %s: the invoice as the goods leave, the credit note with the money",
     async (store, invoiced, credited) => {
-      const { shop, send, order, act, orders, plain, files, server, database } = await opened()
+      const { shop, send, order, act, plain, files, server, database } = await opened()
       const number = order({ BOL: 2 }, store)
       await send()
       expect([files(0), plain(0)]).toEqual([[], expect.not.stringContaining(invoiced)])
       act(number, { tag: "pay" })
       act(number, { tag: "ship", tracking: null })
       await send()
-      const facts = shop.run(orders.invoice(number))
+      const facts = shop.run(Effect.flatMap(OrderDocuments, ({ invoice }) => invoice(number)))
       expect(plain(1)).toContain(invoiced)
       expect(textsOf(server.received[1]!)["text/html"]).toContain(`<html lang="${store}">`)
       expect(files(1)).toEqual([
@@ -282,7 +282,7 @@ describe("CM207 SR272 the attachments of letters", () => {
       ])
       act(number, refund)
       await send()
-      const [note] = shop.run(orders.creditNotes(number))
+      const [note] = shop.run(Effect.flatMap(OrderDocuments, ({ creditNotes }) => creditNotes(number)))
       expect(plain(2)).toContain(credited)
       expect(files(2)).toEqual([
         {
@@ -297,7 +297,7 @@ describe("CM207 SR272 the attachments of letters", () => {
     },
   )
   it("have only the own credit note for a second refund", async () => {
-    const { send, order, act, orders, files, shop } = await opened()
+    const { send, order, act, files, shop } = await opened()
     const number = order({ BOL: 3 })
     act(number, { tag: "pay" })
     act(number, { tag: "ship", tracking: null })
@@ -305,7 +305,9 @@ describe("CM207 SR272 the attachments of letters", () => {
     act(number, refund)
     act(number, refund)
     await send()
-    const notes = shop.run(orders.creditNotes(number)).map((note) => `${note.number}.pdf`)
+    const notes = shop
+      .run(Effect.flatMap(OrderDocuments, ({ creditNotes }) => creditNotes(number)))
+      .map((note) => `${note.number}.pdf`)
     expect([files(-2), files(-1)].map((all) => all.map(({ fileName }) => fileName))).toEqual(
       notes.map((name) => [name]),
     )
@@ -314,14 +316,14 @@ describe("CM207 SR272 the attachments of letters", () => {
     ["paid", true],
     ["not paid", false],
   ])("have the credit note of the rest for a cancelled order with an invoice, %s", async (_, isPaid) => {
-    const { send, order, act, orders, files, plain, shop } = await opened()
+    const { send, order, act, files, plain, shop } = await opened()
     const number = order({ BOL: 1 })
     if (isPaid) act(number, { tag: "pay" })
-    shop.run(orders.invoice(number))
+    shop.run(Effect.flatMap(OrderDocuments, ({ invoice }) => invoice(number)))
     await send()
     act(number, { tag: "cancel" })
     await send()
-    const [note] = shop.run(orders.creditNotes(number))
+    const [note] = shop.run(Effect.flatMap(OrderDocuments, ({ creditNotes }) => creditNotes(number)))
     expect(files(-1).map(({ fileName }) => fileName)).toEqual([`${note!.number}.pdf`])
     expect(plain(-1)).toContain(`L’avoir ${note!.number} a été établi. Il est joint à ce message.`)
   })
@@ -638,7 +640,11 @@ describe("CM90 CM93 every letter of the shop is composed alike", () => {
     const piece = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
     act({ tag: "refund", ask: piece, isRestocked: true })
     const record = shop.run(orders.find(number))!
-    shop.run(orders.declareWithdrawal(record, { lines: null, name: "Anne Martin", key: "w" }))
+    shop.run(
+      Effect.flatMap(Withdrawals, ({ declare }) =>
+        declare(record, { lines: null, name: "Anne Martin", key: "w" }),
+      ),
+    )
     expect(await send()).toMatchObject({ sent: 5, dead: 0 })
     const [placed, shipped, refunded, receipt, told] = server.received.map(textsOf)
     const language = { fr: 0, en: 1, de: 2 }[store]!

@@ -2,7 +2,7 @@ import { Effect, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { Database } from "../database/index.ts"
-import { Orders, SellerFacts } from "../orders/index.ts"
+import { OrderDocuments, Orders, SellerFacts } from "../orders/index.ts"
 import { api, sandboxServices, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, customersOf } from "../../../../tests/support/customers.ts"
 import { findOrder } from "../../../../tests/support/stored-orders.ts"
@@ -45,7 +45,7 @@ const open = async () => {
   const numbers = { done: order("done"), cancelled: order("cancelled"), open: order("open") }
   const act = (number: string, tag: "complete" | "cancel") =>
     shop.run(orders.perform({ number, action: { tag }, key: null, actor: "operator" }))
-  shop.run(orders.invoice(numbers.done))
+  shop.run(Effect.flatMap(OrderDocuments, ({ invoice }) => invoice(numbers.done)))
   act(numbers.done, "complete")
   act(numbers.cancelled, "cancel")
   const cartId = shop.cartOf({ BOL: 1 })
@@ -89,7 +89,7 @@ describe("CM262 erasure of a guest", () => {
   it("leaves an invoice that can be printed again", async () => {
     const { shop, numbers } = await open()
     shop.run(eraseGuest(email))
-    const facts = shop.run(shop.run(Orders).invoice(numbers.done))
+    const facts = shop.run(shop.run(OrderDocuments).invoice(numbers.done))
     expect(facts).toMatchObject({ billing: { street: "1 rue des Potiers", city: "Lyon", phone: "" } })
     expect(JSON.stringify(facts)).not.toMatch(traces)
   })

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database, insert } from "../database/index.ts"
-import { Orders, SellerFacts } from "../orders/index.ts"
+import { Withdrawals, OrderDocuments, Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
 import { api, sandboxServices, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, addressOf, ben, customersOf, type Person } from "../../../../tests/support/customers.ts"
@@ -166,12 +166,14 @@ const open = () => {
       changed_at: startMs,
     })
     shop.run(orders.perform({ number, action: { tag: "pay" }, key: null, actor: "operator" }))
-    shop.run(orders.invoice(number))
+    shop.run(Effect.flatMap(OrderDocuments, ({ invoice }) => invoice(number)))
     const piece = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
     const refund = { tag: "refund", ask: piece, isRestocked: false } as const
     shop.run(orders.perform({ number, action: refund, key: null, actor: "operator" }))
     const record = shop.run(orders.find(number))!
-    shop.run(orders.declareWithdrawal(record, { lines: null, name: canary, key: "w" }))
+    shop.run(
+      Effect.flatMap(Withdrawals, ({ declare }) => declare(record, { lines: null, name: canary, key: "w" })),
+    )
     mintOrderCode(database, record.id, startMs)
     const second = cart()
     put(second, "JAM", { "idempotency-key": key })

@@ -1,5 +1,9 @@
 /** Orders: placed whole or not at all, and once; and what becomes of them. */
+export { ordersLayer } from "./layer.ts"
 export { Orders, type OrdersService } from "./orders.ts"
+export { OrderCodes } from "./order-codes.ts"
+export { OrderDocuments } from "./order-documents.ts"
+export { Withdrawals } from "./withdrawals.ts"
 export { OrderRefused, type OrderReason } from "./model.ts"
 export { OrderRepository, type OrderSummary, type PlacedOrder } from "./order-repository.ts"
 export { Points, type Point } from "./points.ts"

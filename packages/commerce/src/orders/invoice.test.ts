@@ -177,7 +177,7 @@ describe("CM87 withdrawals", () => {
     const { shop, number, declare } = declared()
     expect(declare(1, "k")).toEqual(declare(1, "k"))
     expect(tagOf(() => declare(2, "k"))).toBe("WithdrawalReused")
-    expect(shop.run(shop.orders.withdrawals(number))).toHaveLength(1)
+    expect(shop.run(shop.withdrawals.list(number))).toHaveLength(1)
   })
   it("of some pieces leaves the others, and one of everything covers the rest", () => {
     const { declare, read, number } = declared()
@@ -216,7 +216,7 @@ describe("CM87 withdrawals", () => {
   ])("of %s is refused, and nothing is stored", (_, lines, name, tag) => {
     const { shop, number, read } = declared()
     expect(tagOf(() => declareWithdrawal(shop, read(), { lines, name, key: "k" }, nowMs))).toBe(tag)
-    expect(shop.run(shop.orders.withdrawals(number))).toEqual([])
+    expect(shop.run(shop.withdrawals.list(number))).toEqual([])
   })
   it("from a cancelled order are refused", () => {
     const { shop, number, read } = declared()

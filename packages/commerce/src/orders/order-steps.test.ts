@@ -10,7 +10,7 @@ import { orderCodeRepository } from "../drivers/sql/repositories/order-codes.ts"
 import { secretRepository } from "../drivers/sql/repositories/secrets.ts"
 import { StockRepository } from "../stock/index.ts"
 import { mintOrderCode } from "./code.ts"
-import { Orders, type OrderStep, SellerFacts } from "./index.ts"
+import { OrderCodes, OrderDocuments, Orders, type OrderStep, SellerFacts, Withdrawals } from "./index.ts"
 
 const seller = {
   name: "La Poterie",
@@ -38,7 +38,11 @@ describeOnEachDialect("CM82 CM83 CM84 CM86 CM87 CM164 CM272 orders", ({ run }) =
     body: (
       number: string,
       orders: Orders["Service"],
-    ) => Effect.Effect<A, E, Carts | Coupons | Orders | StockRepository | Sql>,
+    ) => Effect.Effect<
+      A,
+      E,
+      Carts | Coupons | OrderCodes | OrderDocuments | Orders | Sql | StockRepository | Withdrawals
+    >,
   ): Promise<A> =>
     run(
       Effect.gen(function* () {
@@ -131,16 +135,20 @@ describeOnEachDialect("CM82 CM83 CM84 CM86 CM87 CM164 CM272 orders", ({ run }) =
   it("have one invoice, and a credit note for each refund", () =>
     on((number, orders) =>
       Effect.gen(function* () {
+        const documents = yield* OrderDocuments
         yield* orders.perform(step(number, { tag: "pay" }))
-        const invoices = successes(yield* byRivals(() => orders.invoice(number)))
+        const invoices = successes(yield* byRivals(() => documents.invoice(number)))
         expect(invoices).toHaveLength(20)
         expect(new Set(invoices.map((invoice) => invoice.number))).toEqual(new Set(["FR-I100001"]))
         const ask = { of: "amount", amountCents: 5_00 } as const
         yield* orders.perform(step(number, { tag: "refund", ask, isRestocked: false }))
         const refunded = yield* orders.perform(step(number, { tag: "cancel" }))
-        const notes = yield* orders.creditNotes(number)
+        const notes = yield* documents.creditNotes(number)
         expect(notes.map((note) => note.number)).toEqual(["FR-C100001", "FR-C100002"])
-        expect(yield* orders.papers(refunded)).toEqual({ hasInvoice: true, creditNotes: notes })
+        expect(yield* documents.list(refunded)).toEqual({
+          hasInvoice: true,
+          creditNotes: notes,
+        })
         const { db, all } = yield* Sql
         expect(
           new Set((yield* all(db.selectFrom("credit_note").select("currency"))).map((row) => row.currency)),
@@ -150,33 +158,35 @@ describeOnEachDialect("CM82 CM83 CM84 CM86 CM87 CM164 CM272 orders", ({ run }) =
   it("store a withdrawal once per key, and number others in sequence", () =>
     on((number, orders) =>
       Effect.gen(function* () {
+        const withdrawals = yield* Withdrawals
         const placed = (yield* orders.find(number))!
         const one = { lines: [{ position: 0, qty: 1 }], name: "Anne" }
-        const same = successes(yield* byRivals(() => orders.declareWithdrawal(placed, { ...one, key: "k" })))
+        const same = successes(yield* byRivals(() => withdrawals.declare(placed, { ...one, key: "k" })))
         expect(new Set(same.map(({ receipt }) => receipt))).toEqual(new Set([`${number}-W1`]))
         const others = successes(
-          yield* byRivals((index) => orders.declareWithdrawal(placed, { ...one, key: `k${index}` })),
+          yield* byRivals((index) => withdrawals.declare(placed, { ...one, key: `k${index}` })),
         )
         expect(others.map(({ receipt }) => receipt)).toEqual([`${number}-W2`])
-        expect(yield* orders.withdrawals(number)).toEqual([same[0], others[0]])
+        expect(yield* withdrawals.list(number)).toEqual([same[0], others[0]])
         expect((yield* orders.find(number))!.lines[0]!.withdrawnQty).toBe(2)
       }),
     ))
   it("accept a one-time code for one action", () =>
     on((number, orders) =>
       Effect.gen(function* () {
+        const codes = yield* OrderCodes
         const { id: orderId } = (yield* orders.find(number))!
         const sql = yield* Sql
         const tools = { codes: orderCodeRepository(sql), secrets: secretRepository(sql) }
         const code = yield* mintOrderCode(tools, orderId, Date.now())
-        const accepted = yield* byRivals((index) => orders.acceptCode({ orderId, code, use: `use-${index}` }))
+        const accepted = yield* byRivals((index) => codes.accept({ orderId, code, use: `use-${index}` }))
         expect(successes(accepted).filter(Boolean)).toHaveLength(1)
-        expect(yield* orders.acceptCode({ orderId, code: "0", use: null })).toBe(false)
-        expect(yield* orders.acceptCode({ orderId, code: ` ${code} `, use: null })).toBe(true)
-        yield* orders.deleteExpiredCodes
+        expect(yield* codes.accept({ orderId, code: "0", use: null })).toBe(false)
+        expect(yield* codes.accept({ orderId, code: ` ${code} `, use: null })).toBe(true)
+        yield* codes.deleteExpired
         yield* mintOrderCode(tools, orderId, 0)
-        yield* orders.deleteExpiredCodes
-        expect(yield* orders.acceptCode({ orderId, code, use: null })).toBe(false)
+        yield* codes.deleteExpired
+        expect(yield* codes.accept({ orderId, code, use: null })).toBe(false)
       }),
     ))
   it("open to their buyer, become a customer's by their key, and are overdue when they are not paid", () =>

@@ -16,34 +16,19 @@ import { OutboxRepository } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { refundPayment, spendPayment } from "../payments/spend.ts"
-import { SecretRepository } from "../secrets/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { isOpenTo, type OrderAccess } from "./access.ts"
 import type { Adoption } from "./adoption.ts"
-import { acceptOrderCode, type CodeUse } from "./code.ts"
-import type { CreditNoteFacts } from "./credit-note.ts"
-import { isInvoiceable, type InvoiceFacts, type InvoiceRefused, issueInvoice } from "./invoice.ts"
 import { perform } from "./life.ts"
 import type { OrderLifeRefused, OrderStep } from "./life-model.ts"
 import { type OrderRefused, refused } from "./model.ts"
-import { OrderCodeRepository } from "./order-code-repository.ts"
 import { OrderPaperRepository } from "./order-paper-repository.ts"
 import { OrderRepository, type OrderSummary, type PlacedOrder } from "./order-repository.ts"
 import { type PickupPlace, pickupPlace } from "./pickup.ts"
 import { place } from "./place.ts"
 import { Points } from "./points.ts"
 import type { OrderRecord } from "./record.ts"
-import type { LineQty } from "./refund.ts"
 import { SellerFacts } from "./seller.ts"
-import {
-  declareWithdrawal,
-  draftWithdrawal,
-  type WithdrawalAsk,
-  type WithdrawalDraft,
-  type WithdrawalRecord,
-  type WithdrawalRefused,
-} from "./withdrawal.ts"
-import { WithdrawalRepository } from "./withdrawal-repository.ts"
 
 /** The shop's orders. @rule CM10 */
 export interface OrdersService {
@@ -75,46 +60,14 @@ export interface OrdersService {
   readonly find: (number: string) => Effect.Effect<OrderRecord | null>
   /** An order for a person who may see it; null otherwise. @rule CM85 */
   readonly open: (access: OrderAccess) => Effect.Effect<OrderRecord | null>
-  /** Writes a one-time code to the buyer of an order. @rule CM272 */
-  readonly sendCode: (order: OrderRecord) => Effect.Effect<void>
-  /** Whether a one-time code opens an order. @rule CM272 */
-  readonly acceptCode: (use: CodeUse) => Effect.Effect<boolean>
   /** Makes a guest's order a customer's; null where it is not theirs to have. @rule CM235 */
   readonly adopt: (adoption: Adoption) => Effect.Effect<string | null>
-  /** The contents of a possible withdrawal. @fails WithdrawalRefused @rule CM87 */
-  readonly draftWithdrawal: (
-    order: OrderRecord,
-    lines: ReadonlyArray<LineQty> | null,
-  ) => Effect.Effect<WithdrawalDraft, WithdrawalRefused>
-  /** Takes a withdrawal in. @fails WithdrawalRefused @rule CM87 */
-  readonly declareWithdrawal: (
-    order: OrderRecord,
-    ask: WithdrawalAsk,
-  ) => Effect.Effect<WithdrawalRecord, WithdrawalRefused>
-  /** The invoice of an order, by its number. @fails InvoiceRefused, and no number is used @rule CM86 */
-  readonly invoice: (number: string) => Effect.Effect<InvoiceFacts, InvoiceRefused>
-  /**
-   * The credit notes of an order, by its number, oldest first. A credit note names its invoice, so a missing invoice is
-   * issued first.
-   * @fails InvoiceRefused
-   * @rule CM164
-   */
-  readonly creditNotes: (number: string) => Effect.Effect<ReadonlyArray<CreditNoteFacts>, InvoiceRefused>
   /** The order that was placed under a client-generated key; null for an unknown key. @rule CM10 */
   readonly placedUnder: (key: string) => Effect.Effect<PlacedOrder | null>
   /** The numbers of orders that were not paid in time, the longest overdue first. @rule CM260 */
   readonly overdue: (countMax: number) => Effect.Effect<ReadonlyArray<string>>
-  /** The issued credit notes of an order, oldest first, and whether it has an invoice or can have one. @rule CM86, CM164 */
-  readonly papers: (order: OrderRecord) => Effect.Effect<{
-    readonly hasInvoice: boolean
-    readonly creditNotes: ReadonlyArray<CreditNoteFacts>
-  }>
   /** The place where orders of a view are picked up. @rule CM236 */
   readonly pickupPlace: (store: string) => Effect.Effect<PickupPlace>
-  /** The withdrawals from an order, oldest first. @rule CM87 */
-  readonly withdrawals: (number: string) => Effect.Effect<ReadonlyArray<WithdrawalRecord>>
-  /** Deletes expired one-time codes. @rule CM272 */
-  readonly deleteExpiredCodes: Effect.Effect<void>
   /** The latest orders, newest first. */
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
@@ -142,7 +95,6 @@ const make = Effect.gen(function* () {
   const { reach } = yield* Points
   const seller = yield* SellerFacts
   const papers = yield* OrderPaperRepository
-  const withdrawals = yield* WithdrawalRepository
   const facts = yield* CatalogueFactRepository
   const coupons = yield* CouponRepository
   const stock = yield* StockRepository
@@ -169,9 +121,6 @@ const make = Effect.gen(function* () {
     refundPayment: (...refund: Parameters<typeof refundPayment>) =>
       Effect.provide(refundPayment(...refund), context),
   }
-  const invoicing = { orders, papers, views: settings.views, seller }
-  const codeTools = { codes: yield* OrderCodeRepository, secrets: yield* SecretRepository }
-  const { codes } = codeTools
 
   const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     dieOnSqlError(transaction(effect, { isolation: "read committed" }))
@@ -234,42 +183,7 @@ const make = Effect.gen(function* () {
       const hasAccount = customerId !== null && (yield* orders.hasAccount(customerId))
       return isOpenTo(order, access, hasAccount) ? order : null
     }, dieOnSqlError),
-    sendCode: Effect.fn("Orders.sendCode")(function* ({ number }) {
-      // The code is generated when the letter is sent, so that the outbox does not contain it.
-      const subject = `${number} ${yield* outbox.nextNumber}`
-      const entry = { kind: "order.code", subject, payload: { order: number } }
-      yield* outbox.add(entry, yield* Clock.currentTimeMillis)
-    }, inTransaction),
-    acceptCode: Effect.fn("Orders.acceptCode")(function* (use) {
-      return yield* acceptOrderCode(codeTools, use, yield* Clock.currentTimeMillis)
-    }, inTransaction),
-    draftWithdrawal,
-    declareWithdrawal: Effect.fn("Orders.declareWithdrawal")(function* ({ number }, ask) {
-      const tools = { orders, withdrawals, outbox }
-      return yield* declareWithdrawal(tools, number, ask, yield* Clock.currentTimeMillis)
-    }, inTransaction),
-    invoice: Effect.fn("Orders.invoice")(function* (number) {
-      return yield* issueInvoice(invoicing, number, yield* Clock.currentTimeMillis)
-    }, inTransaction),
-    creditNotes: Effect.fn("Orders.creditNotes")(function* (number) {
-      const order = yield* orders.lock(number)
-      // A cancelled order may have no invoice, and then has no note either.
-      const existing = order === null ? [] : yield* papers.creditNotes(order.id)
-      if (order === null || (existing.length === 0 && order.refunds.length > 0))
-        yield* issueInvoice(invoicing, number, yield* Clock.currentTimeMillis)
-      return order === null ? [] : yield* papers.creditNotes(order.id)
-    }, inTransaction),
-    papers: Effect.fn("Orders.papers")(function* (order) {
-      return {
-        hasInvoice: yield* isInvoiceable(invoicing, order),
-        creditNotes: yield* papers.creditNotes(order.id),
-      }
-    }, dieOnSqlError),
     pickupPlace: (store) =>
       Effect.map(dieOnSqlError(facts.places(store)), (places) => pickupPlace(places, seller)),
-    withdrawals: (number) => dieOnSqlError(withdrawals.ofOrder(number)),
-    deleteExpiredCodes: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => codes.deleteExpired(nowMs)).pipe(
-      dieOnSqlError,
-    ),
   })
 })

@@ -9,7 +9,7 @@ import { noAccounts } from "../carts/index.ts"
 import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
-import { Orders, unknownSeller } from "../orders/index.ts"
+import { OrderCodes, Orders, unknownSeller, Withdrawals } from "../orders/index.ts"
 import { loadBillingDocument } from "./billing-documents.ts"
 import { compose } from "./compose.ts"
 import { type ComposeTools, type Mail, ShopContact } from "./model.ts"
@@ -136,12 +136,12 @@ describeOnEachDialect("CM93 letters about an order", ({ run }) => {
         const orders = yield* Orders
         const number = yield* placeOrder("one")
         const placed = (yield* orders.find(number))!
-        yield* orders.sendCode(placed)
+        yield* (yield* OrderCodes).send(placed)
         const ask = { lines: null, name: "Anne Martin", key: "k" }
-        const { receipt } = yield* orders.declareWithdrawal(placed, ask)
+        const { receipt } = yield* (yield* Withdrawals).declare(placed, ask)
         const mails = yield* letters
         const code = /^\d{8}$/m.exec(mails.get("order.code")!.text)?.[0] ?? ""
-        const isAccepted = yield* orders.acceptCode({ orderId: placed.id, code, use: null })
+        const isAccepted = yield* (yield* OrderCodes).accept({ orderId: placed.id, code, use: null })
         return { receipt, isAccepted, text: mails.get("order.withdrawal")!.text }
       }),
     )
