@@ -185,6 +185,7 @@ for (const view of views) {
       main.getByRole("heading", { level: 2, name: words("Your withdrawal is declared") }),
     ).toBeFocused()
     await expect(main.locator(".receipt")).toContainText(number)
+    await expect(main).not.toContainText(/\d:\d{2}:\d{2}/)
     await look(page, "the receipt")
   })
 }
@@ -323,7 +324,7 @@ const layoutShift = (page: Page): Promise<number> =>
 test.describe("payment at a provider", () => {
   // The provider's page has no icon.
   test.use({ allowedMessages: /status of 404/ })
-  test("OR15 a shopper who pays by card returns from the provider without payment, then with an order", async ({
+  test("OR15 UI480 a shopper who pays by card returns from the provider without payment, then with an order", async ({
     page,
   }) => {
     const visit = createVisit(page, "en")

@@ -308,7 +308,7 @@ describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect an
         .status
     expect(await apply()).toBe(404)
     const fields = { code: "ZEHN", promotion: "percent", args: "10", min: "", uses: "5", "per-customer": "1" }
-    expect(await sendForm("/admin/coupons", { do: "create", ...fields })).toContain("ZEHN is given out: 10 %")
+    expect(await sendForm("/admin/coupons", { do: "create", ...fields })).toContain("ZEHN is created: 10%")
     expect(await sendForm("/admin/coupons", { do: "create", ...fields })).toContain(
       "There is a coupon ZEHN already",
     )

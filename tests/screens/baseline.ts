@@ -1,6 +1,7 @@
 /**
  * Approved pictures of screens at half size, and their comparison with new ones by blocks of pixels. They depend on the
- * browser and its fonts, so another machine needs its own.
+ * version of the browser, its fonts and their rendering. A comparison holds only on a machine with the same ones; on
+ * another machine, run `npm run screens:update` on the commit before, and do not commit its pictures.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -57,7 +58,8 @@ const words: ReadonlySet<string> = new Set([
 
 /**
  * Whether a screen has a baseline: main screens in each language on phone and desk, and in French in each size; others in
- * one language at their smallest size. Together they must stay under three megabytes.
+ * one language at their smallest size. A new screen changes the languages of the screens after it. Together they must
+ * stay under three megabytes.
  */
 const hasBaseline = (screen: Screen, index: number, view: View, width: Width): boolean =>
   isMain(screen.name)

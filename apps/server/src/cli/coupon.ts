@@ -186,7 +186,7 @@ const end: Action["run"] = async (invocation, [code = ""]) => {
     ),
   )
   if (!isEnded) throw new CommandFailed(1, `There is no coupon ${code}. shop coupon list shows all coupons.`)
-  return print(invocation, { code, isEnded }, `Coupon ${code} no longer holds.`)
+  return print(invocation, { code, isEnded }, `Coupon ${code} is no longer valid.`)
 }
 
 const actions: Readonly<Record<string, Action>> = {

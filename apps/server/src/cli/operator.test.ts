@@ -190,7 +190,7 @@ describe("SR134 shop coupon", () => {
     const args = ["coupon", "create", "TEN", "--percent", "12.5", "--min", "50", "--uses", "9"]
     const more = ["--per-customer", "1", "--starts", "2026-01-01", "--ends", "2026-12-24"]
     expect((await run(...args, ...more)).out).toBe(
-      "Coupon TEN: 12.5 %, from €50.00 of goods, 9 left, 1 a customer, from 2026-01-01 00:00 (Europe/Paris), until 2026-12-25 00:00 (Europe/Paris).\n",
+      "Coupon TEN: 12.5%, from €50.00 of goods, 9 left, 1 a customer, from 2026-01-01 00:00 (Europe/Paris), until 2026-12-25 00:00 (Europe/Paris).\n",
     )
     expect((await run("coupon", "create", "ten", "--fixed", "5")).code).toBe(1)
     expect((await run("coupon", "create", "ten", "--fixed", "5,5", "--replace")).out).toBe(

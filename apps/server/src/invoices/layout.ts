@@ -205,12 +205,7 @@ const taxes = ({ doc }: Page, { rates, words: { invoice }, write, isUntaxed }: I
   row([invoice.rate, invoice.net, invoice.tax, invoice.gross])
   doc.font("plain")
   for (const { ratePpm, netCents, taxCents, grossCents } of rates)
-    row([
-      `${write.rate(ratePpm)}\u00a0%`,
-      write.money(netCents),
-      write.money(taxCents),
-      write.money(grossCents),
-    ])
+    row([write.percent(ratePpm), write.money(netCents), write.money(taxCents), write.money(grossCents)])
 }
 
 const notes = ({ doc, writeText }: Page, { notes: all }: InvoiceDocument): void => {

@@ -18,7 +18,7 @@ const rateWords = (
   write: OrderFormat,
 ): string => {
   const own = shares.filter(({ grossCents }) => grossCents !== 0).map((share) => share.ratePpm)
-  return (own.length === 0 ? [ratePpm] : own).map((rate) => `${write.rate(rate)}\u00a0%`).join(" / ")
+  return (own.length === 0 ? [ratePpm] : own).map(write.percent).join(" / ")
 }
 
 /** The sentence that the law requires on a document without tax. @rule TX11 */

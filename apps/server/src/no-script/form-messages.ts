@@ -20,13 +20,13 @@ const english: FormWords = {
   tooOften: "That was a lot at once. Please try again in an hour.",
   newsletter: {
     title: "Newsletter",
-    done: "Look into your mailbox: we have written to you. If you do not get the newsletter yet, the link in that letter confirms that you want it.",
-    wrong: "This is no e-mail address. Please go back and correct it.",
+    done: "Look into your mailbox: we have written to you. If you do not get the newsletter yet, the link in that e-mail confirms that you want it.",
+    wrong: "This is not an e-mail address. Please go back and correct it.",
   },
   reminder: {
     title: "Back in stock",
     done: "Noted: we write to you once, as soon as it is in stock again.",
-    wrong: "This is no e-mail address. Please go back and correct it.",
+    wrong: "This is not an e-mail address. Please go back and correct it.",
   },
   contact: {
     title: "Contact",

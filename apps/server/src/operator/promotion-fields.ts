@@ -10,7 +10,7 @@ interface ArgumentText {
   readonly format: (value: unknown) => string
 }
 
-const percentText = (ppm: unknown): string => `${Number(ppm) / 10_000} %`
+const percentText = (ppm: unknown): string => `${Number(ppm) / 10_000}%`
 
 const amountOf = (text: string, name: string): number => {
   const cents = centsOf(text, name)

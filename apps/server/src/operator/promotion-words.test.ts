@@ -15,7 +15,7 @@ describe("PM1 the words of promotions", () => {
     },
   )
   it.each([
-    [{ code: "percent", args: { ratePpm: 125_000 } }, "12.5 %"],
+    [{ code: "percent", args: { ratePpm: 125_000 } }, "12.5%"],
     [{ code: "buyGet", args: { buyQty: 2, getQty: 1 } }, "1 free for 2 of a product"],
     [{ code: "ofANewerVersion", args: {} }, "ofANewerVersion"],
   ])("%j is summarized as %s", (setup, expected) => expect(promotionSummary(setup)).toBe(expected))

@@ -424,7 +424,7 @@ describe("the amounts of totals, order, invoice and credit notes", () => {
         )
         const letter = placedLetter(number)
         for (const { ratePpm: rate, taxCents } of record.rates.filter((share) => share.taxCents !== 0)) {
-          const row = `${words.taxIncluded(write.rate(rate))} +${write.money(taxCents)}`
+          const row = `${words.taxIncluded(write.percent(rate))} +${write.money(taxCents)}`
           expect(letter).toMatch(new RegExp(row.replaceAll(".", "\\.")))
         }
         for (const ask of [...drawn.refunds, { of: "all" } as const]) {

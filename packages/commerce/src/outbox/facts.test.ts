@@ -1,4 +1,5 @@
 import { emptyAddress } from "@shop/core/address"
+import { ratePpm } from "@shop/core/money"
 import { defaults } from "@shop/core/settings"
 import { describe, expect, it } from "vitest"
 import { addressLines, orderFormat } from "./facts.ts"
@@ -21,6 +22,15 @@ describe("CM93 dates and times in letters", () => {
     expect(write(atMs)).toBe(moment)
     expect(zonedMoment(atMs)).toBe(`${moment} (${zone})`)
   })
+})
+
+it.each([
+  ["fr", "5,5\u00a0%"],
+  ["en", "5.5%"],
+  ["de", "5,5\u00a0%"],
+])("CM93 tax rates in %s have the percent sign as people write it", (language, text) => {
+  const view = defaults.views.find((one) => one.language === language)!
+  expect(orderFormat(view, orderWords(language)).percent(ratePpm(55_000))).toBe(text)
 })
 
 describe("CM93 the lines of a postal address", () => {

@@ -7,8 +7,8 @@ import type { OrderWords } from "./order-words.ts"
 /** Formatters of amounts, rates and dates for a store view. */
 export interface OrderFormat {
   readonly money: (amountCents: number) => string
-  /** Without the percent sign. */
-  readonly rate: (ratePpm: RatePpm) => string
+  /** With the percent sign. */
+  readonly percent: (ratePpm: RatePpm) => string
   /** Date and time, in the store view's time zone. @param atMs - epoch ms */
   readonly moment: (atMs: number) => string
   /** The same with the name of the time zone, for moments with legal effect. */
@@ -28,7 +28,7 @@ export const orderFormat = (view: StoreView, words: OrderWords): OrderFormat => 
   const moment = (atMs: number): string => words.moment(dates.format(atMs), times.format(atMs))
   return {
     money: (amountCents) => format(cents(amountCents), view.money),
-    rate: (ratePpm) => String(toPercent(ratePpm)).replace(".", view.money.decimal),
+    percent: (ratePpm) => words.percent(String(toPercent(ratePpm)).replace(".", view.money.decimal)),
     moment,
     zonedMoment: (atMs) => {
       const zone = zones.formatToParts(atMs).find(({ type }) => type === "timeZoneName")

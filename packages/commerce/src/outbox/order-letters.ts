@@ -306,7 +306,8 @@ const whole = (context: LetterContext): ReadonlyArray<Block> => {
       ...order.rates
         .filter(({ taxCents }) => taxCents !== 0)
         .map(
-          ({ ratePpm, taxCents }) => [words.taxIncluded(write.rate(ratePpm)), write.money(taxCents)] as const,
+          ({ ratePpm, taxCents }) =>
+            [words.taxIncluded(write.percent(ratePpm)), write.money(taxCents)] as const,
         ),
     ]),
     ...(exemption === undefined ? [] : [paragraph(words.exemptions[exemption])]),

@@ -24,6 +24,8 @@ export interface OrderWords {
   readonly locale: string
   /** A date with a time of day, such as "09:04". */
   readonly moment: (date: string, time: string) => string
+  /** @param number - such as "20" or "5,5" */
+  readonly percent: (number: string) => string
   readonly hello: (name: string) => string
   readonly subject: Readonly<Record<OrderLetter, (number: string) => string>>
   readonly opening: Readonly<Record<OrderLetter, (number: string, moment: string) => string>>
@@ -37,7 +39,7 @@ export interface OrderWords {
   readonly totalUntaxed: string
   /** Reason why no tax is charged, in the law's words. */
   readonly exemptions: Readonly<Record<VatExemption, string>>
-  /** @param rate - such as "20" or "5,5" */
+  /** @param rate - with the percent sign */
   readonly taxIncluded: (rate: string) => string
   readonly deliveredTo: string
   readonly billedTo: string

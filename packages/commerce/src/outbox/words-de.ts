@@ -4,6 +4,7 @@ import type { OrderWords } from "./order-words.ts"
 export const german: OrderWords = {
   locale: "de-DE",
   moment: (date, time) => `${date} um ${time}\u00a0Uhr`,
+  percent: (number) => `${number}\u00a0%`,
   hello: (name) => `Guten Tag ${name},`,
   subject: {
     "order.placed": (number) => `Ihre Bestellung ${number}`,
@@ -42,7 +43,7 @@ export const german: OrderWords = {
     DE: "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.",
     GB: "Keine Umsatzsteuer: Der Verkäufer ist im Vereinigten Königreich nicht zur Umsatzsteuer registriert.",
   },
-  taxIncluded: (rate) => `darin MwSt. ${rate}\u00a0%`,
+  taxIncluded: (rate) => `darin MwSt. ${rate}`,
   deliveredTo: "Lieferadresse",
   billedTo: "Rechnungsadresse",
   deliveredBy: "Versandart",

@@ -4,6 +4,7 @@ import type { OrderWords } from "./order-words.ts"
 export const english: OrderWords = {
   locale: "en-GB",
   moment: (date, time) => `${date} at ${time}`,
+  percent: (number) => `${number}%`,
   hello: (name) => `Hello ${name},`,
   subject: {
     "order.placed": (number) => `Your order ${number}`,
@@ -39,7 +40,7 @@ export const english: OrderWords = {
     DE: "No VAT is charged: small business under section 19 of the German VAT Act (UStG).",
     GB: "No VAT is charged: the seller is not registered for VAT.",
   },
-  taxIncluded: (rate) => `of which VAT ${rate}%`,
+  taxIncluded: (rate) => `of which VAT ${rate}`,
   deliveredTo: "Delivery address",
   billedTo: "Billing address",
   deliveredBy: "Delivery",

@@ -4,6 +4,7 @@ import type { OrderWords } from "./order-words.ts"
 export const french: OrderWords = {
   locale: "fr-FR",
   moment: (date, time) => `${date} à ${time.replace(/^0?(\d+):/, "$1\u00a0h\u00a0")}`,
+  percent: (number) => `${number}\u00a0%`,
   hello: (name) => `Bonjour ${name},`,
   subject: {
     "order.placed": (number) => `Votre commande ${number}`,
@@ -42,7 +43,7 @@ export const french: OrderWords = {
     DE: "TVA non facturée\u00a0: petite entreprise, §\u00a019 de la loi allemande sur la TVA (UStG).",
     GB: "TVA non facturée\u00a0: le vendeur n’est pas assujetti à la TVA au Royaume-Uni.",
   },
-  taxIncluded: (rate) => `dont TVA ${rate}\u00a0%`,
+  taxIncluded: (rate) => `dont TVA ${rate}`,
   deliveredTo: "Adresse de livraison",
   billedTo: "Adresse de facturation",
   deliveredBy: "Mode de livraison",

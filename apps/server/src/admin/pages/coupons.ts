@@ -37,7 +37,7 @@ const create: Change = async ({ audit, coupons, run }, fields, { operator }) => 
     ),
   )
   return isMade
-    ? succeeded(`Coupon ${coupon.code} is given out: ${promotionSummary(coupon.promotion)}.`)
+    ? succeeded(`Coupon ${coupon.code} is created: ${promotionSummary(coupon.promotion)}.`)
     : failed(`There is a coupon ${coupon.code} already.`)
 }
 
@@ -51,7 +51,7 @@ const end: Change = async ({ audit, coupons, run }, fields, { operator }) => {
       }),
     ),
   )
-  return isEnded ? succeeded(`Coupon ${code} no longer holds.`) : failed(`There is no coupon ${code}.`)
+  return isEnded ? succeeded(`Coupon ${code} is no longer valid.`) : failed(`There is no coupon ${code}.`)
 }
 
 const argsHint = promotions
@@ -99,23 +99,23 @@ export const coupons: AdminPage = {
             textField({ name: "args", label: "How much", hint: argsHint }),
             textField({
               name: "min",
-              label: "Counts from goods of, in euros",
+              label: "Minimum value of the goods, in euros",
               hint: "Such as 50.00; empty for any",
             }),
-            textField({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
+            textField({ name: "uses", label: "Uses in total", hint: "Empty for any number" }),
             textField({
               name: "per-customer",
-              label: "Orders of one customer",
+              label: "Uses by one customer",
               hint: "Empty for any number",
             }),
             textField({
               name: "starts",
-              label: "Holds from",
+              label: "Valid from",
               hint: "A day such as 2026-12-01; empty for now",
             }),
             textField({
               name: "ends",
-              label: "Holds until, the day included",
+              label: "Valid until, that day included",
               hint: "A day such as 2026-12-24; empty for ever",
             }),
             textField({
@@ -130,11 +130,11 @@ export const coupons: AdminPage = {
               hint: "Ids such as 12, 14; empty for all",
             }),
             selectField({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
-              ["no", "Are left out"],
+              ["no", "Not discounted"],
               ["yes", "Count as well"],
             ]),
           ],
-          "Give out",
+          "Create the coupon",
         )}`,
     }
   },

@@ -53,7 +53,7 @@ export const stock: AdminPage = {
       title: "Stock",
       body: html`${searchForm(path, textField({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${table(
         "Stock by sku",
-        ["Sku", "Name", "What there is", "Change"],
+        ["Sku", "Name", "Stock", "Change"],
         rows.map(({ sku, name, item }, at) => [
           sku,
           // A variant has no document of its own, so the database does not know its name.

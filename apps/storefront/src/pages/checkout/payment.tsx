@@ -8,7 +8,7 @@ import { PaymentStatus } from "./payment-status.tsx"
 const paymentInAddress = (): string | null =>
   typeof location === "undefined" ? null : new URLSearchParams(location.search).get("payment")
 
-/** Asks for the state of the payment that the shopper returns from. Leaving the checkout closes it. */
+/** Asks for the state of the payment that the shopper returns from. Leaving the checkout closes it. @rule UI480 */
 export const useReturnedPayment = (): {
   /** Whether the state is not known yet. The open step depends on it, so a form shown before would move. */
   readonly isPending: boolean
