@@ -201,8 +201,8 @@ test.describe("a forgotten password", () => {
       .click()
     await expect(dialog(page)).toContainText(email)
 
-    const asked: Array<string> = []
-    page.on("request", (request) => asked.push(request.url()))
+    const requestedUrls: Array<string> = []
+    page.on("request", (request) => requestedUrls.push(request.url()))
     const link = resetLink(email)
     expect(link).toContain("/fr/create-password#")
     await page.goto(link)
@@ -214,7 +214,7 @@ test.describe("a forgotten password", () => {
     await main.getByRole("button", { name: words("Set the password") }).click()
     await expect(main).toContainText(words("Password has successfully been changed"))
     const token = new URLSearchParams(link.split("#")[1]).get("token")!
-    expect(asked.filter((url) => url.split("#")[0]!.includes(token))).toEqual([])
+    expect(requestedUrls.filter((url) => url.split("#")[0]!.includes(token))).toEqual([])
 
     await main.getByRole("button", { name: words("Sign in"), exact: true }).click()
     await signIn(visit, email, "Nouveau-tour7")

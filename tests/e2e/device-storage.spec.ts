@@ -142,12 +142,12 @@ test("AP22 unknown records in the database do no harm", async ({ page }) => {
 
 /** Navigates away, and cancels when the browser asks. Returns the browser's question. */
 const recordLeaveDialogs = (page: Page) => {
-  const asked: Array<string> = []
+  const dialogTypes: Array<string> = []
   page.on("dialog", async (dialog) => {
-    asked.push(dialog.type())
+    dialogTypes.push(dialog.type())
     await dialog.dismiss()
   })
-  return { asked, leave: () => page.evaluate(() => setTimeout(() => location.reload())) }
+  return { dialogTypes, leave: () => page.evaluate(() => setTimeout(() => location.reload())) }
 }
 
 for (const view of views) {
@@ -156,7 +156,7 @@ for (const view of views) {
     await addToCart(visit)
     await expectCount(visit, 1)
     await waitForStoredValue(page, "cart", sku)
-    const { asked, leave } = recordLeaveDialogs(page)
+    const { dialogTypes, leave } = recordLeaveDialogs(page)
     // Another tab writes for a long time.
     await page.evaluate(
       () =>
@@ -170,7 +170,7 @@ for (const view of views) {
     await addToCart(visit)
     await expectCount(visit, 2)
     await leave()
-    await expect.poll(() => asked).toEqual(["beforeunload"])
+    await expect.poll(() => dialogTypes).toEqual(["beforeunload"])
     await page.evaluate(() => dispatchEvent(new Event("release")))
     await waitForStoredValue(page, "cart", '"qty":2')
     let isGone = false
@@ -199,12 +199,12 @@ for (const view of views) {
     const visit = createVisit(page, view)
     await page.goto(await pathOf(visit, sku))
     await isAsked.promise
-    const { asked, leave } = recordLeaveDialogs(page)
+    const { dialogTypes, leave } = recordLeaveDialogs(page)
     const first = page.getByRole("main").locator(".wishlist-button").first()
     const heart = page.getByRole("button", { name: (await first.getAttribute("aria-label"))!, exact: true })
     await heart.click()
     await leave()
-    await expect.poll(() => asked).toEqual(["beforeunload"])
+    await expect.poll(() => dialogTypes).toEqual(["beforeunload"])
     shop.resolve()
     await waitForHydration(page)
     await expect(heart).toHaveAttribute("aria-pressed", "true")

@@ -16,18 +16,18 @@ test.describe("UI71 the console", () => {
   test.use({ allowedMessages: /status of (404|500)/, serviceWorkers: "allow" })
   for (const view of views) {
     test(`${view}: has no message on any screen`, async ({ page }) => {
-      const said: Array<string> = []
+      const consoleMessages: Array<string> = []
       page.on("console", (message) => {
         // The browser itself logs the error status of these two pages.
         if (!/status of (404|500)/.test(message.text()))
-          said.push(`${page.url()} ${message.type()}: ${message.text()}`)
+          consoleMessages.push(`${page.url()} ${message.type()}: ${message.text()}`)
       })
       for (const path of Object.values(await screensOf(createVisit(page, view)))) {
         await page.goto(path)
         await waitForHydration(page)
         await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
       }
-      expect(said).toEqual([])
+      expect(consoleMessages).toEqual([])
     })
   }
 })

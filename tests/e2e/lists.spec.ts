@@ -95,22 +95,23 @@ test("UI244 a link under mouse or focus is prefetched, unless data is to be save
   const { listing } = await pageOf(url, path, "category")
   const [first, second] = listing.cards
   await open(page, path)
-  const asked = page.waitForRequest(/_search.*url_path|url.map|_search/)
+  const searchRequest = page.waitForRequest(/_search.*url_path|url.map|_search/)
   await page.getByRole("link", { name: first!.name, exact: true }).hover()
-  await asked
+  await searchRequest
   await page.evaluate(() =>
     Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true }),
   )
-  const asks: Array<string> = []
+  const apiRequests: Array<string> = []
   page.on("request", (request) => {
-    const asked = `${request.url()} ${request.postData() ?? ""}`
+    const requestText = `${request.url()} ${request.postData() ?? ""}`
     // The effects of the first one may still be running.
-    if (asked.includes("/api/") && asked.includes(second!.href.split("/").at(-1)!)) asks.push(asked)
+    if (requestText.includes("/api/") && requestText.includes(second!.href.split("/").at(-1)!))
+      apiRequests.push(requestText)
   })
   await page.getByRole("link", { name: second!.name, exact: true }).focus()
   // This timer is set later and runs longer, so it fires after all effects of the focus.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 61)))
-  expect(asks).toEqual([])
+  expect(apiRequests).toEqual([])
   await page.getByRole("link", { name: second!.name, exact: true }).click()
   await expect(page.getByRole("heading", { level: 1, name: second!.name })).toBeVisible()
 })

@@ -122,14 +122,14 @@ for (const [moment, scripts] of [
     await page.getByRole("main").getByRole("link", { name: card!.name, exact: true }).click()
     await expect(title).toHaveText(card!.name)
     const held = Promise.withResolvers<void>()
-    const asked = Promise.withResolvers<void>()
+    const requested = Promise.withResolvers<void>()
     await page.route(scripts, async (route) => {
-      asked.resolve()
+      requested.resolve()
       await held.promise
       await route.continue()
     })
     await page.reload({ waitUntil: "commit" })
-    await asked.promise
+    await requested.promise
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL(path)
     held.resolve()

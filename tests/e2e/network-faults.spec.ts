@@ -41,8 +41,8 @@ for (const status of [500, 503])
     const path = await pathOf(visit, "V713")
     await visitAndStore(page, path)
     const title = await headingText(page)
-    faultProxy.setRule(({ path: asked }) =>
-      asked.startsWith("/en")
+    faultProxy.setRule(({ path: requestPath }) =>
+      requestPath.startsWith("/en")
         ? {
             tag: "replace",
             status,
@@ -82,8 +82,8 @@ test("SW5 a stored page of any age replaces an incomplete response", async ({ pa
     ...answer,
     headers: { ...answer.headers, etag: undefined },
   })
-  faultProxy.setRule(({ path: asked }) =>
-    asked === path ? { tag: "change", change: withoutEntityTag } : { tag: "pass" },
+  faultProxy.setRule(({ path: requestPath }) =>
+    requestPath === path ? { tag: "change", change: withoutEntityTag } : { tag: "pass" },
   )
   await visitAndStore(page, path)
   const title = await headingText(page)
@@ -97,7 +97,9 @@ test("SW5 a stored page of any age replaces an incomplete response", async ({ pa
   }, path)
   await page.goto("/fr/size-guide")
   for (const laterMs of [0, 300]) {
-    faultProxy.setRule(({ path: asked }) => (asked === path ? { tag: "truncate", laterMs } : { tag: "pass" }))
+    faultProxy.setRule(({ path: requestPath }) =>
+      requestPath === path ? { tag: "truncate", laterMs } : { tag: "pass" },
+    )
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await expect(page.getByRole("contentinfo")).toBeVisible()
@@ -109,8 +111,8 @@ test("SW5 a removed page removes its stored copy", async ({ page, faultProxy }) 
   const visit = createVisit(page, "fr")
   const path = await pathOf(visit, "V709")
   await visitAndStore(page, path)
-  faultProxy.setRule(({ path: asked }) =>
-    asked === path
+  faultProxy.setRule(({ path: requestPath }) =>
+    requestPath === path
       ? { tag: "replace", status: 404, headers: { "content-type": "text/html" }, body: "<h1>gone</h1>" }
       : { tag: "pass" },
   )
@@ -142,8 +144,8 @@ test("SW6 a stored page is shown at once, and replaced when the network has anot
     [name, "An older name"],
   )
   const gate = Promise.withResolvers<void>()
-  faultProxy.setRule(({ path: asked }) =>
-    asked === path ? { tag: "hold", until: gate.promise } : { tag: "pass" },
+  faultProxy.setRule(({ path: requestPath }) =>
+    requestPath === path ? { tag: "hold", until: gate.promise } : { tag: "pass" },
   )
   const again = await context.newPage()
   await again.goto(path)
@@ -167,9 +169,9 @@ test("SW6 an unchanged page is not requested from the API again", async ({ page,
     () => (performance.getEntriesByType("navigation")[0] as PerformanceResourceTiming).transferSize,
   )
   expect(navigation).toBe(0)
-  const since = faultProxy.log.slice(before).map(({ path: asked }) => asked.split("?")[0])
-  expect(since.filter((asked) => asked === path)).toHaveLength(1)
-  expect(since.filter((asked) => asked === "/api/url/map")).toEqual([])
+  const since = faultProxy.log.slice(before).map(({ path: requestPath }) => requestPath.split("?")[0])
+  expect(since.filter((requestPath) => requestPath === path)).toHaveLength(1)
+  expect(since.filter((requestPath) => requestPath === "/api/url/map")).toEqual([])
 })
 
 test("SW2 the worker ignores the API, forms and other methods", async ({ page, faultProxy }) => {

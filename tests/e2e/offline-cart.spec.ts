@@ -67,7 +67,9 @@ test("a product that was added offline survives a reload offline, and is sent on
   await goOnline(context)
   await sent
   await expectCount(visit, 2)
-  expect(faultProxy.log.filter(({ path: asked }) => asked.startsWith("/api/cart/update"))).toHaveLength(1)
+  expect(
+    faultProxy.log.filter(({ path: requestPath }) => requestPath.startsWith("/api/cart/update")),
+  ).toHaveLength(1)
 })
 
 test("the wishlist opens offline, on a page and from the shortcut", async ({ page, context }) => {
@@ -114,16 +116,16 @@ test("a lost response adds nothing twice", async ({ page, faultProxy }) => {
   const visit = createVisit(page, "en")
   const path = await onProduct(visit, "V709")
   const { name } = await pageOf(url, path, "product")
-  let lost = 0
-  faultProxy.setRule(({ path: asked }) => {
-    if (!asked.startsWith("/api/cart/update") || lost === 2) return { tag: "pass" }
-    lost += 1
+  let lostResponses = 0
+  faultProxy.setRule(({ path: requestPath }) => {
+    if (!requestPath.startsWith("/api/cart/update") || lostResponses === 2) return { tag: "pass" }
+    lostResponses += 1
     return { tag: "loseResponse" }
   })
   const synchronisation = synchronised(page, 1)
   await addToCart(visit)
   await synchronisation
-  expect(lost).toBeGreaterThan(0)
+  expect(lostResponses).toBeGreaterThan(0)
   await expectCount(visit, 1)
   await page.reload()
   await waitForHydration(page)

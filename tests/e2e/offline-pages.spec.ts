@@ -137,12 +137,12 @@ test("SW14 pictures that loaded before the worker are stored and not requested a
     }, early)
   await expect.poll(missing).toEqual([])
 
-  const asked: Array<string> = []
-  page.on("request", (request) => asked.push(request.url()))
+  const requestedUrls: Array<string> = []
+  page.on("request", (request) => requestedUrls.push(request.url()))
   await link.click()
   await expect(page.getByRole("button", { name: visit.words("Add to cart") })).toBeVisible()
   await expect(page.locator(".flight")).toHaveCount(0)
-  expect(asked.filter((file) => early.includes(file))).toEqual([])
+  expect(requestedUrls.filter((file) => early.includes(file))).toEqual([])
 })
 
 test("SW10 the first page of a language stores the language", async ({ page, context }) => {

@@ -61,11 +61,11 @@ test("a shopper offline sees a notification, continues, and is synchronised late
   const path = await pathOf(visit, "V713")
   const { name } = await pageOf(url, path, "product")
   await open(page, path)
-  const told = page.waitForResponse(/\/api\/cart\/totals/)
+  const totalsResponse = page.waitForResponse(/\/api\/cart\/totals/)
   await addToCart(visit)
   await expectCount(visit, 1)
   const cart = await openCart(visit)
-  await told
+  await totalsResponse
 
   await context.setOffline(true)
   await expect(
@@ -90,10 +90,10 @@ test("the cart survives a reload and another language", async ({ page }) => {
   const visit = createVisit(page, "fr")
   await open(page, await pathOf(visit, "V702"))
   // The device stores a change before it is sent to the server.
-  const told = page.waitForRequest(/\/api\/cart\/update/)
+  const updateRequest = page.waitForRequest(/\/api\/cart\/update/)
   await addToCart(visit)
   await expectCount(visit, 1)
-  await told
+  await updateRequest
   await page.reload()
   await waitForHydration(page)
   await expectCount(visit, 1)

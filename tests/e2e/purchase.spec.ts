@@ -35,17 +35,19 @@ import {
 const variants: Readonly<Record<View, string>> = { fr: "V615-CE", en: "V615-RO", de: "V615-CH" }
 
 /** Holds all API responses until they are released. */
-const hold = async (page: Page): Promise<{ readonly asked: () => number; readonly release: () => void }> => {
-  let asked = 0
+const hold = async (
+  page: Page,
+): Promise<{ readonly requestCount: () => number; readonly release: () => void }> => {
+  let requestCount = 0
   let releaseRequests = (): void => undefined
   const held = new Promise<void>((resolve) => (releaseRequests = resolve))
   await page.route("**/api/**", async (route) => {
-    asked += 1
+    requestCount += 1
     await held
     await route.continue()
   })
   return {
-    asked: () => asked,
+    requestCount: () => requestCount,
     release: () => releaseRequests(),
   }
 }
@@ -78,7 +80,7 @@ for (const view of views) {
     const network = await hold(page)
     await addToCart(visit)
     await expectCount(visit, 1)
-    await expect.poll(network.asked).toBeGreaterThan(0)
+    await expect.poll(network.requestCount).toBeGreaterThan(0)
     network.release()
 
     const cart = await openCart(visit)
@@ -217,11 +219,11 @@ test.describe("the price on the page is the price of the line", () => {
     await page.getByRole("group", { name: option.title }).getByRole("radio", { name: dearest.name }).check()
     await expect.poll(() => shownPrice(page)).not.toBe(opening)
     const price = await shownPrice(page)
-    const told = serverPrices(page)
+    const responsePrices = serverPrices(page)
     await addToCart(visit)
     await expectCount(visit, 1)
     await expect(lineOf(await openCart(visit), product.name)).toContainText(price)
-    expect(await told).toEqual([price])
+    expect(await responsePrices).toEqual([price])
   })
 
   test("a guest orders custom options with fixed and percentage surcharges", async ({ page }) => {
@@ -243,13 +245,13 @@ test.describe("the price on the page is the price of the line", () => {
       Number(product.price!.payableCents),
     )
     await expect.poll(() => shownPrice(page)).toBe(money("en", cents))
-    const told = serverPrices(page)
+    const responsePrices = serverPrices(page)
     await addToCart(visit)
     await expectCount(visit, 1)
     const line = lineOf(await openCart(visit), product.name)
     await expect(line).toContainText(money("en", cents))
     await expect(line).toContainText("Anne")
-    expect(await told).toEqual([money("en", cents)])
+    expect(await responsePrices).toEqual([money("en", cents)])
   })
 
   test("a missing option is explained in the language of the page until it is chosen", async ({ page }) => {
@@ -258,12 +260,12 @@ test.describe("the price on the page is the price of the line", () => {
     const [field] = (await pageOf(url, path, "product")).customOptions
     await open(page, path)
     const wanted = page.getByRole("textbox", { name: field!.title, exact: true })
-    const said = () => wanted.evaluate((input: HTMLInputElement) => input.validationMessage)
+    const validationMessage = () => wanted.evaluate((input: HTMLInputElement) => input.validationMessage)
     await addToCart(visit)
     await expect(wanted).toBeFocused()
-    await expect.poll(said).toBe(visit.words("Field is required"))
+    await expect.poll(validationMessage).toBe(visit.words("Field is required"))
     await wanted.fill("Anna")
-    await expect.poll(said).toBe("")
+    await expect.poll(validationMessage).toBe("")
   })
 
   test("the products of a set become lines of the cart", async ({ page }) => {

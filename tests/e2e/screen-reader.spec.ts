@@ -146,9 +146,9 @@ for (const view of views) {
         - radio /${words("Pick-up at the workshop")}/
     `)
     await press(page, page.getByRole("radio", { name: words("Cheque") }), "Space")
-    const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
+    const totalsResponse = page.waitForResponse(/\/api\/cart\/collect-totals/)
     await page.keyboard.press("Enter")
-    await told
+    await totalsResponse
     await expect(main).toMatchAriaSnapshot(`
       - main:
         - heading "${words("Checkout")}" [level=1]

@@ -32,15 +32,15 @@ for (const view of views) {
     await look(page, "nothing typed")
 
     // Below three letters no request is sent, and a hint says so.
-    const asked: Array<string> = []
+    const searchUrls: Array<string> = []
     page.on("request", (request) => {
-      if (request.url().includes("_search")) asked.push(request.url())
+      if (request.url().includes("_search")) searchUrls.push(request.url())
     })
     await field.fill("gr")
     await expect(layer.getByRole("status")).toHaveText(
       words("Searched term should consist of at least 3 characters"),
     )
-    expect(asked).toEqual([])
+    expect(searchUrls).toEqual([])
 
     // Sixteen in the bar, and as many again.
     await field.fill(commonWord[view])

@@ -186,8 +186,8 @@ describe("SR65 customers over HTTP", () => {
 describe("AC2 SE4 the storefront's core against the running shop", () => {
   it("registers, merges its cart, renews its token, changes the password, and signs out", async () => {
     const { get, subscribe, actions, stop } = await createShop({ origin: shop.url, view: "fr" })
-    const told = new Set<string>()
-    subscribe(({ notifications }) => notifications.forEach(({ body }) => told.add(body.tag)))
+    const notificationTags = new Set<string>()
+    subscribe(({ notifications }) => notifications.forEach(({ body }) => notificationTags.add(body.tag)))
     /** Waits until the views fulfil a condition. The time limit of the test ends an endless wait. */
     const until = (isMet: (views: Views) => boolean) =>
       new Promise<void>((resolve) => {
@@ -223,7 +223,7 @@ describe("AC2 SE4 the storefront's core against the running shop", () => {
 
     const next = "Terre cuite 1280 °C"
     await actions.passwords.change({ currentPassword: password, password: next, passwordAgain: next })
-    await until(({ account }) => told.has("PasswordChanged") && account?.isBusy === false)
+    await until(({ account }) => notificationTags.has("PasswordChanged") && account?.isBusy === false)
     expect(get().account).toMatchObject({ isSignedIn: true })
 
     await actions.account.logout()

@@ -251,8 +251,8 @@ describe("SR143 SR144 SR145 SR146 SR147 a change by the operator takes effect an
     const path = `/admin/stock?search=${encodeURIComponent(product.sku)}`
     const page = await sendForm(path, { do: "set", sku: product.sku, qty: "7", in: "yes", counted: "yes" })
     expect(page).toContain(`${product.sku}: 7 pieces, in stock.`)
-    const asked = await fetch(`${shop.url}/api/stock/check?sku=${encodeURIComponent(product.sku)}`)
-    expect(await asked.json()).toMatchObject({ result: { qty: 7 } })
+    const stockResponse = await fetch(`${shop.url}/api/stock/check?sku=${encodeURIComponent(product.sku)}`)
+    expect(await stockResponse.json()).toMatchObject({ result: { qty: 7 } })
     const wrong = await sendForm(path, {
       do: "set",
       sku: product.sku,

@@ -65,8 +65,8 @@ const send = ({
 const stack = /\n\s+at |node:internal|\.tsx?:\d+|[A-Z]\w*Error:/
 
 /** Checks a response of the API; `statuses` are the allowed ones. */
-const expectJson = (answer: RawAnswer, isRight: (status: number) => boolean, asked: string): void => {
-  const about = `${asked}\n→ ${answer.status} ${answer.text.slice(0, 400)}`
+const expectJson = (answer: RawAnswer, isRight: (status: number) => boolean, description: string): void => {
+  const about = `${description}\n→ ${answer.status} ${answer.text.slice(0, 400)}`
   expect(answer.type, about).toMatch(/^application\/json/)
   const body = JSON.parse(answer.text) as { readonly code?: unknown; readonly result?: unknown } | null
   expect(isRight(answer.status), about).toBe(true)
@@ -353,13 +353,13 @@ describe("SR41 addresses and methods", () => {
   ])("headers: %s", async (_, headers) => {
     await calling(async (method, path, right) => {
       const body = right === undefined ? undefined : JSON.stringify(right)
-      const asked = {
+      const request = {
         method,
         path,
         headers: { "content-type": "application/json", ...headers },
         ...(body === undefined ? {} : { body }),
       }
-      expectJson(await send(asked), isAnswered, `${method} ${path} ${JSON.stringify(headers)}`)
+      expectJson(await send(request), isAnswered, `${method} ${path} ${JSON.stringify(headers)}`)
     })
   })
 })

@@ -50,18 +50,18 @@ const lacking = (all: ReadonlyArray<Verdict>): ReadonlyArray<string> => {
 
 describe("WI103 the contract kit on this server", () => {
   it("sends every request", () => {
-    const asked = new Set(verdicts.map(({ call }) => call))
-    expect(Object.keys(endpoints).filter((tag) => !asked.has(tag))).toEqual([])
+    const sentRequests = new Set(verdicts.map(({ call }) => call))
+    expect(Object.keys(endpoints).filter((tag) => !sentRequests.has(tag))).toEqual([])
     expect(verdicts.length).toBeGreaterThan(100)
   })
   it("finds only the known gaps", () => {
     const known = [...unansweredRequests].toSorted()
-    const told = verdicts
+    const unexpectedSuccesses = verdicts
       .filter(({ faults }) => faults.length > 0)
       .map(({ call, form, faults }) => `${call} (${form}): ${faults.join("; ")}`)
     expect(
       lacking(verdicts),
-      `remove these requests from tests/contract/unanswered-requests.ts, because the server responds to them\n${told.join("\n")}`,
+      `remove these requests from tests/contract/unanswered-requests.ts, because the server responds to them\n${unexpectedSuccesses.join("\n")}`,
     ).toEqual(known)
   })
 })
@@ -135,24 +135,26 @@ describe("WI103 the kit reports", () => {
     ["another shape", 200, json, '{"code":200,"result":[{}]}', /must have required property/],
     ["no JSON", 200, json, "{", /does not respond/],
     ["a failed check", 200, json, '{"code":200,"result":[]}', /false: there is a line/],
-  ])("%s", async (_, status, type, body, told) => {
+  ])("%s", async (_, status, type, body, message) => {
     const found = await answering(status, type, body, (kit) =>
       kit.expectSuccess("cart.pull", "guest", { query }, [
-        ["there is a line", (said: Json) => entriesOf(said["result"]).length > 0],
+        ["there is a line", (response: Json) => entriesOf(response["result"]).length > 0],
       ]),
     )
-    expect(found).toMatchObject([{ call: "cart.pull", form: "guest", faults: [expect.stringMatching(told)] }])
+    expect(found).toMatchObject([
+      { call: "cart.pull", form: "guest", faults: [expect.stringMatching(message)] },
+    ])
   })
   it.each([
     ["an accepted request that must be refused", 200, '{"code":200,"result":[]}', /is not refused/],
     ["a code that is not the status", 400, '{"code":404,"result":"no"}', /the code 404/],
     ["another code", 404, '{"code":404,"result":"no cart"}', /refuses with 404, not 401/],
     ["an unknown request", 404, '{"code":404,"result":"There is no such call"}', /no such call/],
-  ])("%s", async (_, status, body, told) => {
+  ])("%s", async (_, status, body, message) => {
     const found = await answering(status, json, body, (kit) =>
       kit.expectRefusal("cart.pull", "guest", { query }, [401]),
     )
-    expect(found).toMatchObject([{ faults: [expect.stringMatching(told)] }])
+    expect(found).toMatchObject([{ faults: [expect.stringMatching(message)] }])
   })
   it("no fault for its own valid requests", async () => {
     await expect(

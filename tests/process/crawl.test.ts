@@ -164,11 +164,13 @@ describe("SR153 SR150 metadata for search engines:", () => {
       expect((await fetch(`${shop.url}/${name}`)).status).not.toBe(200)
   })
   it("structured data conforms to schema.org", () => {
-    const told = shown().flatMap(([path, { html }]) => thingsOf(html).map((thing) => [path, thing] as const))
+    const structuredData = shown().flatMap(([path, { html }]) =>
+      thingsOf(html).map((thing) => [path, thing] as const),
+    )
     expect(
-      told.flatMap(([path, thing]) => schemaOrgFaults(thing).map((fault) => `${path}: ${fault}`)),
+      structuredData.flatMap(([path, thing]) => schemaOrgFaults(thing).map((fault) => `${path}: ${fault}`)),
     ).toEqual([])
-    expect([...new Set(told.map(([, thing]) => thing["@type"]))].toSorted()).toEqual([
+    expect([...new Set(structuredData.map(([, thing]) => thing["@type"]))].toSorted()).toEqual([
       "Article",
       "BreadcrumbList",
       "ItemList",

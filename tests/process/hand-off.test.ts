@@ -47,8 +47,8 @@ describe("SR162, WI161 the hand-off of a cart over HTTP", () => {
       headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(body),
     })
-    const told = (await reply.json()) as { readonly result: Readonly<Record<string, string>> }
-    return { status: reply.status, cache: reply.headers.get("cache-control"), result: told.result }
+    const responseBody = (await reply.json()) as { readonly result: Readonly<Record<string, string>> }
+    return { status: reply.status, cache: reply.headers.get("cache-control"), result: responseBody.result }
   }
   it("issues a code that the checkout redeems once, and logs neither code nor key", async () => {
     const client = openClient(shop)

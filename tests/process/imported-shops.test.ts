@@ -30,11 +30,15 @@ const served = async (
   const file = join(data, "catalogue.ndjson")
   writeFileSync(file, lines.join("\n"))
   const environment = { SHOP_DATA: data, PORT: "0", SHOP_HOST: "127.0.0.1", NODE_ENV: "production" }
-  const said: Array<string> = []
-  const write = (text: string): void => void said.push(text)
+  const output: Array<string> = []
+  const write = (text: string): void => void output.push(text)
   const terminal = { out: write, err: write, progress: () => undefined }
   const code = await command(["import", file, "--yes"], { environment, folder: data, terminal })
-  expect([kind, code, said.join("\n")]).toEqual([kind, 0, expect.stringContaining("Built the search index")])
+  expect([kind, code, output.join("\n")]).toEqual([
+    kind,
+    0,
+    expect.stringContaining("Built the search index"),
+  ])
   const { url, close } = await serve(read(environment))
   try {
     await walk(url.replace("localhost", "127.0.0.1"))
@@ -164,9 +168,9 @@ const expectListsToCount = async ({ url, lists }: WalkedPages): Promise<void> =>
 }
 
 const expectToBeFound = async ({ url, products }: WalkedPages): Promise<void> => {
-  const asked = new Map(products.map(([path, page]) => [`${path.split("/")[1]} ${page.parentSku}`, page]))
+  const parents = new Map(products.map(([path, page]) => [`${path.split("/")[1]} ${page.parentSku}`, page]))
   const found = await Promise.all(
-    [...asked].map(async ([key, { name, parentSku }]) => {
+    [...parents].map(async ([key, { name, parentSku }]) => {
       const view = key.split(" ", 1)[0]!
       const reply = await fetch(`${url}/${view}/search?q=${encodeURIComponent(name)}`)
       const page = pageIn(await reply.text())!.page

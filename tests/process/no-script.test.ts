@@ -36,13 +36,13 @@ const anne = { firstName: "Anne", lastName: "Martin" }
 const home = { ...anne, street: "1 rue des Potiers", postcode: "69001", city: "Lyon", country: "FR" }
 /** All checkout steps before the order. */
 const toReview = async (cookie: string): Promise<void> => {
-  const asked = { ...own, cookie }
+  const headers = { ...own, cookie }
   const steps: ReadonlyArray<Fields> = [
     { act: "savePersonal", ...anne, email: "anne@example.org" },
     { act: "saveShipping", ...home },
     { act: "savePayment", paymentCode: "checkmo", isSame: "on" },
   ]
-  for (const step of steps) expect((await post("/en/checkout", step, asked)).status).toBe(303)
+  for (const step of steps) expect((await post("/en/checkout", step, headers)).status).toBe(303)
 }
 
 describe("SR192 forms", () => {
@@ -145,14 +145,14 @@ describe("SR190 a session without JavaScript", () => {
 describe("UI90 the hand-over of a cart to a browser with JavaScript", () => {
   it("repeats the same lines until they are confirmed", async () => {
     const cookie = await withVase()
-    const asked = { ...own, cookie }
-    const take = async () => (await post("/en/cart", { act: "take" }, asked)).json()
+    const headers = { ...own, cookie }
+    const take = async () => (await post("/en/cart", { act: "take" }, headers)).json()
     const first = (await take()) as { readonly id: string; readonly lines: ReadonlyArray<unknown> }
     expect(first.lines).toMatchObject([{ qty: 1 }])
     expect(await take()).toEqual(first)
-    expect((await post("/en/cart", { act: "taken", id: "another" }, asked)).status).toBe(200)
+    expect((await post("/en/cart", { act: "taken", id: "another" }, headers)).status).toBe(200)
     expect(await take()).toEqual(first)
-    const done = await post("/en/cart", { act: "taken", id: first.id }, asked)
+    const done = await post("/en/cart", { act: "taken", id: first.id }, headers)
     expect([done.status, done.headers.get("set-cookie")]).toEqual([
       204,
       expect.stringContaining("visit=; Max-Age=0; Path=/"),

@@ -49,7 +49,7 @@ const ask = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       `${shop.url}/api/offline/catalogue?${new URLSearchParams(query)}`,
       { headers: { "accept-encoding": "gzip, br", ...headers } },
       (reply) => {
@@ -60,8 +60,8 @@ const ask = (
         )
       },
     )
-    asked.on("error", reject)
-    asked.end()
+    outgoing.on("error", reject)
+    outgoing.end()
   })
 const read = ({ bytes, headers }: RawResponse): Copy =>
   (
@@ -75,10 +75,10 @@ describe("OC4 the offline catalogue over the wire", () => {
   it.each(["fr", "en", "de"])(
     "%s: the demo's catalogue comes packed, in one part, well under the limit",
     async (storeCode) => {
-      const told = await ask({ storeCode })
-      expect([told.status, told.headers["content-encoding"]]).toEqual([200, "br"])
-      expect(told.bytes.length).toBeLessThan(bytesMax)
-      const copy = read(told)
+      const response = await ask({ storeCode })
+      expect([response.status, response.headers["content-encoding"]]).toEqual([200, "br"])
+      expect(response.bytes.length).toBeLessThan(bytesMax)
+      const copy = read(response)
       expect([copy.kind, copy.parts]).toEqual(["whole", 1])
       expect(copy.documents.filter(({ type }) => type === "product").length).toBeGreaterThan(copy.pieces)
       expect(copy.pieces).toBeGreaterThan(50)
@@ -100,7 +100,7 @@ describe("OC4 the offline catalogue over the wire", () => {
     const [br, gzip, plain] = await Promise.all(
       ["br", "gzip", "identity"].map((encoding) => ask({ storeCode: "en" }, { "accept-encoding": encoding })),
     )
-    expect([br, gzip, plain].map((told) => told!.headers["content-encoding"])).toEqual([
+    expect([br, gzip, plain].map((response) => response!.headers["content-encoding"])).toEqual([
       "br",
       "gzip",
       undefined,

@@ -73,7 +73,7 @@ describe("SR96 a cached page is dropped", () => {
   it("SR136 by the command line, with one tag or all", async () => {
     await expectCached()
     const env = { SHOP_INVALIDATE_KEY: key }
-    const told = await runCommandWithSettings(
+    const output = await runCommandWithSettings(
       data,
       env,
       "cache",
@@ -82,7 +82,7 @@ describe("SR96 a cached page is dropped", () => {
       "--url",
       shop.url,
     )
-    expect(told).toContain(`P${bowl.id}`)
+    expect(output).toContain(`P${bowl.id}`)
     expect(await isCached(bowl)).toBe("Miss")
     await expectCached()
     await runCommandWithSettings(data, env, "cache", "invalidate", "*", "--url", shop.url)

@@ -238,9 +238,9 @@ describe("SR88 GraphQL", () => {
     ["/graphql/fr/", '{ products(search: "tian") { total_count } }'],
     ["/graphql", "{ contents(filter: { type_id: { eq: 1 } }) { items { url_key } } }"],
   ])("answers %s %s by GET and POST", async (path, query) => {
-    const asked = await (await post(path, { query })).json()
-    expect(asked).toHaveProperty("data")
-    expect(await (await get(`${path}?query=${encodeURIComponent(query)}`)).json()).toEqual(asked)
+    const posted = await (await post(path, { query })).json()
+    expect(posted).toHaveProperty("data")
+    expect(await (await get(`${path}?query=${encodeURIComponent(query)}`)).json()).toEqual(posted)
   })
   it("answers invalid JSON with a GraphQL error", async () => {
     const reply = await fetch(`${shop.url}/graphql`, {

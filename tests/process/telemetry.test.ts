@@ -75,9 +75,9 @@ describe("SR110 SR111 SR112 logs, metrics and traces", () => {
     expect(metrics).toContain('route="page"')
   })
   it.each(Object.entries(canaries))("never tell a shopper's %s", (_, canary) => {
-    for (const told of [shop.output(), metrics, spans.join()]) {
-      expect(told.length).toBeGreaterThan(500)
-      expect(told.toLowerCase()).not.toContain(canary.toLowerCase())
+    for (const text of [shop.output(), metrics, spans.join()]) {
+      expect(text.length).toBeGreaterThan(500)
+      expect(text.toLowerCase()).not.toContain(canary.toLowerCase())
     }
   })
 })

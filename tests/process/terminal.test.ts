@@ -45,7 +45,7 @@ const session = (typed: ReadonlyArray<string>, ...options: ReadonlyArray<string>
   })
 
 /** The translation of an English sentence; the part before the first placeholder. */
-const said = ({ locale }: StoreView, english: string): string => {
+const translated = ({ locale }: StoreView, english: string): string => {
   const file = readFileSync(join(root, `locales/${locale}.po`), "utf8")
   const at = file.indexOf(`\nmsgid ${JSON.stringify(english)}\n`)
   const text = /msgstr ("(?:[^"\\]|\\.)+")\n/.exec(file.slice(at))?.[1]
@@ -124,8 +124,8 @@ describe("SH1, SH2 a whole purchase in a terminal", () => {
     // The faults were shown in the language of the view.
     expect(out).toContain("! No such configuration\n")
     expect(out).toContain(`! ${name}: Added to cart\n`)
-    expect(out).toContain(`! ${soldOut.name}: ${said(view, english["OutOfStock"]!)}\n`)
-    expect(out).toContain(`! ${said(view, english["CouponInvalid"]!)}\n`)
+    expect(out).toContain(`! ${soldOut.name}: ${translated(view, english["OutOfStock"]!)}\n`)
+    expect(out).toContain(`! ${translated(view, english["CouponInvalid"]!)}\n`)
     const refused: ReadonlyArray<readonly [field: string, fault: string]> = [
       ["First name", "required"],
       ["Postcode", "required"],
@@ -134,7 +134,7 @@ describe("SH1, SH2 a whole purchase in a terminal", () => {
       ["Terms and conditions", "termsNotAccepted"],
     ]
     expect(out.match(/^! .*$/gm)!.slice(-refused.length)).toEqual(
-      refused.map(([field, fault]) => `! ${said(view, field)}: ${said(view, english[fault]!)}`),
+      refused.map(([field, fault]) => `! ${translated(view, field)}: ${translated(view, english[fault]!)}`),
     )
 
     // The platform has the typed and chosen values.
@@ -154,7 +154,7 @@ describe("SH1, SH2 a whole purchase in a terminal", () => {
 
     // Cart, review and order show the same total.
     const total = money(Number(order!["grand_cents"]))
-    const totals = out.split("\n").filter((line) => line.includes(said(view, "Total incl. VAT")))
+    const totals = out.split("\n").filter((line) => line.includes(translated(view, "Total incl. VAT")))
     expect(totals.slice(-3).map((line) => line.slice(-total.length - 1))).toEqual(
       Array.from({ length: 3 }, () => ` ${total}`),
     )
@@ -177,12 +177,12 @@ describe("SH2 in the terminal", () => {
     const shown = lines.filter((line) => /^ {2}1 .* x /.test(line)).map((line) => /(\d+) x/.exec(line)![1])
     expect(code).toBe(0)
     expect(shown.slice(0, 2)).toEqual(["2", "2"])
-    expect(out).toContain(said(defaults[0]!, "Your cart is empty."))
+    expect(out).toContain(translated(defaults[0]!, "Your cart is empty."))
     expect(out).toMatch(/^! .*: Quantity updated$/m)
-    const [before, most] = said(defaults[0]!, english["QtyLimited"]!).split("{maxQuantity}")
+    const [before, most] = translated(defaults[0]!, english["QtyLimited"]!).split("{maxQuantity}")
     const limited = lines.find((line) => line.includes(before!) && line.endsWith(most!))!
     expect(shown.at(-1)).toBe(/\d+/.exec(limited.slice(limited.indexOf(before!) + before!.length))![0])
-    expect(out).toContain(said(defaults[2]!, "Total incl. VAT"))
+    expect(out).toContain(translated(defaults[2]!, "Total incl. VAT"))
   })
   it("a download needs no delivery but the fields of the invoice", async () => {
     const virtual = await (async () => {
@@ -258,9 +258,9 @@ describe("the terminal frontend", () => {
   )
 
   it("D24: prints its usage with --help and after wrong options", async () => {
-    const asked = await session([], "--help")
-    expect(asked).toMatchObject({ code: 0, err: "" })
-    for (const words of ["--url", "--view", "--json", "checkout"]) expect(asked.out).toContain(words)
+    const result = await session([], "--help")
+    expect(result).toMatchObject({ code: 0, err: "" })
+    for (const words of ["--url", "--view", "--json", "checkout"]) expect(result.out).toContain(words)
     for (const wrong of ["--nothing", "--view=xx"]) {
       const { code, out, err } = await session([], wrong)
       expect([wrong, code, out]).toEqual([wrong, 1, ""])
@@ -276,6 +276,6 @@ describe("the terminal frontend", () => {
   })
   it("has its sentences in every language", () => {
     for (const view of defaults)
-      for (const message of Object.values(english)) expect(said(view, message)).not.toBe("")
+      for (const message of Object.values(english)) expect(translated(view, message)).not.toBe("")
   })
 })

@@ -7,13 +7,13 @@ export const holdCode = async (
   name: "checkout" | "contact",
 ): Promise<{ readonly requested: Promise<void>; readonly release: () => void }> => {
   const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   await page.route(`**/assets/${name}-*.js`, async (route) => {
-    asked.resolve()
+    requested.resolve()
     await held.promise
     await route.continue()
   })
-  return { requested: asked.promise, release: held.resolve }
+  return { requested: requested.promise, release: held.resolve }
 }
 
 /** The link to the contact page in the footer. */
