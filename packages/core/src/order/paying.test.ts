@@ -145,6 +145,17 @@ describe("OR15 Paying", () => {
         expect(shop.views.lastOrder?.state).toBe("confirmed")
       }),
     ))
+  it("decides nothing about a payment that was begun on another device", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        const other = yield* openShop(yield* makeDevice(device.platform))
+        yield* pass(0)
+        yield* act(() => other.actions.paying.back(id))
+        expect(other.views.paying).toEqual({ stage: "unsure", paymentId: id })
+        expect(device.platform.count("card.complete")).toBe(0)
+      }),
+    ))
   it("C4: an approved payment of a closed window is offered at the next visit until it has an order", () =>
     atReview((shop, device, setStatus) =>
       Effect.gen(function* () {

@@ -137,7 +137,8 @@ const make = Effect.gen(function* () {
   const back = (paymentId: string) =>
     Effect.gen(function* () {
       const code = yield* codeOf(paymentId)
-      if (code === null) return yield* Effect.as(become("none"), "stay" as const)
+      // The payment was begun on another device, so only the shopper knows how to go on.
+      if (code === null) return yield* Effect.as(become("unsure", paymentId), "stay" as const)
       yield* become("checking", paymentId)
       const answer = yield* Effect.result(execute(providers[code].complete({ paymentId })))
       const stage =
