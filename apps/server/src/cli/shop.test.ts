@@ -242,7 +242,7 @@ describe("SR63 shop seed and reindex", () => {
     expect(await run(["import", file("dump.ndjson", good)], data)).toMatchObject({
       code: 2,
       err: expect.stringMatching(
-        /The demo shop's \d+ documents .*: product, .* --keep-demo leaves them\. Say --yes/,
+        /This import removes the demo shop's \d+ documents .*: product, .* --keep-demo leaves them\. Say --yes/,
       ),
     })
     expect((await run(["seed"], data)).out).toMatch(/^0 documents put in place/)
