@@ -82,7 +82,7 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
       return i18n._(msg`Internal validation error`)
     case "OrderWaiting":
       return i18n._(msg`Order waiting! Click here to confirm the order that you made offline.`)
-    case "RemoveAsked":
+    case "ConfirmRemoval":
       return i18n._(msg`Are you sure you would like to remove ${body.name} from the cart?`)
     case "OrderQueued":
       return i18n._(msg`The order can not be transfered because of server error. Order has been queued`)

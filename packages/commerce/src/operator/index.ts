@@ -1,4 +1,4 @@
-/** The operator's work: the audit log, figures, changes of stock, and exports. */
+/** The operator's work: the audit log, statistics, changes of stock, and exports. */
 export {
   type AuditEntry,
   AuditLog,
@@ -16,7 +16,7 @@ export {
   stockLines,
 } from "./export.ts"
 export { ExportRepository } from "./export-repository.ts"
-export { FigureRepository, type Figures, figures } from "./figures.ts"
+export { StatisticsRepository, type Statistics, statistics } from "./statistics.ts"
 export { ImportReportRepository, type ImportSummary, summarizeImport } from "./import-reports.ts"
 export { findSeenLetter, listSeenLetters, type SeenLetter } from "./letters-seen.ts"
 export { type OrderRow, OrderSearchRepository, type SeenOrder } from "./order-search-repository.ts"

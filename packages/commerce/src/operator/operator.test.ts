@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { insert } from "../database/index.ts"
-import { figures, findSeenLetter, findSeenOrder, listOrders, listSeenLetters } from "./index.ts"
+import { statistics, findSeenLetter, findSeenOrder, listOrders, listSeenLetters } from "./index.ts"
 import { redacted } from "./letters-seen.ts"
 
 const open = () => memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
@@ -55,13 +55,13 @@ describe("CM109 what an operator looks at", () => {
     expect([found("", "pending"), found("", "complete")]).toEqual([1, 0])
     expect(shop.run(findSeenOrder(number))).toMatchObject({ order: { number }, lines: [{ sku: "BOL" }] })
     expect(shop.run(findSeenOrder("x"))).toBeNull()
-    expect(shop.run(figures)).toMatchObject({
+    expect(shop.run(statistics)).toMatchObject({
       orders: 1,
       ordersPending: 1,
       lettersWaiting: 1,
       cartsActive: 0,
       customers: 0,
     })
-    expect(shop.run(figures).databaseBytes).toBeGreaterThan(0)
+    expect(shop.run(statistics).databaseBytes).toBeGreaterThan(0)
   })
 })

@@ -5,7 +5,7 @@ import { describeOnEachDialect } from "../../../../tests/support/services/each-d
 import { Sql } from "../drivers/sql/index.ts"
 import { type Repositories, repositories } from "../drivers/sql/repositories/index.ts"
 import { StockRepository } from "../stock/index.ts"
-import { changeStock, figures, findStock, type StockChange, stockWords } from "./index.ts"
+import { changeStock, statistics, findStock, type StockChange, stockWords } from "./index.ts"
 
 const item: StockItem = { productId: 1, qty: 5, isInStock: true, isManaged: true, qtyMax: null }
 const change = (more: Partial<StockChange>): StockChange => ({
@@ -109,10 +109,10 @@ describeOnEachDialect("CM108 stock that an operator changes", ({ run }) => {
     ))
 })
 
-describeOnEachDialect("CM109 the figures", ({ run }) => {
+describeOnEachDialect("CM109 the statistics", ({ run }) => {
   it("count what there is, and the size of the database", async () => {
     const counts = await run(
-      Effect.andThen(addProduct("fr", "MUG", "Tasse"), figures).pipe(Effect.provide(repositories)),
+      Effect.andThen(addProduct("fr", "MUG", "Tasse"), statistics).pipe(Effect.provide(repositories)),
     )
     expect(counts).toMatchObject({ documents: 1, orders: 0, oldestLetterAtMs: null })
     expect(counts.databaseBytes).toBeGreaterThan(100_000)

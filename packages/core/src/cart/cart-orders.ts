@@ -1,11 +1,11 @@
 import { Context, type Effect } from "effect"
-import type { TakenLine } from "./closed-carts.ts"
+import type { CartOrderLine } from "./closed-carts.ts"
 import type { CartState } from "./model.ts"
 
 /** An order that has taken a cart. */
 export interface TakingOrder {
   readonly orderId: string
-  readonly lines: ReadonlyArray<TakenLine & { readonly name: string }>
+  readonly lines: ReadonlyArray<CartOrderLine & { readonly name: string }>
 }
 
 /** The orders of this device that the cart depends on. The order module implements it. @rule CA37, OR8 */

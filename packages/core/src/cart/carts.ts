@@ -197,7 +197,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const line = (yield* store.get).local.find((one) => one.key === key)
       if (!settings.cart.confirmRemove || line === undefined) return yield* takeOut(key)
-      yield* notifications.notify({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
+      yield* notifications.notify({ tag: "ConfirmRemoval", name: line.facts.name, lineKey: key })
     })
 
   return Carts.of({

@@ -13,7 +13,7 @@ import {
 import { isUncertain } from "./pending.ts"
 
 /** A line of an order. */
-export type TakenLine = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
+export type CartOrderLine = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
 
 /**
  * Removes the lines of a placed order, and disconnects its server cart, which is closed. Lines that were added while the
@@ -21,7 +21,7 @@ export type TakenLine = Pick<LocalLine, "option" | "qty"> & { readonly sku: stri
  *
  * @rule CA8 - S1 §4 (after a successful order)
  */
-export const withoutOrder = (state: CartState, taken: ReadonlyArray<TakenLine>): CartState => {
+export const withoutOrder = (state: CartState, taken: ReadonlyArray<CartOrderLine>): CartState => {
   const qtys = qtysOf(taken)
   const local = state.local.flatMap((line) => {
     const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
@@ -43,7 +43,7 @@ export const emptied = ({ visitId, mergedCarts }: CartState): CartState => ({
   mergedCarts,
 })
 
-const qtysOf = (taken: ReadonlyArray<TakenLine>): ReadonlyMap<LineKey, number> => {
+const qtysOf = (taken: ReadonlyArray<CartOrderLine>): ReadonlyMap<LineKey, number> => {
   const qtys = new Map<LineKey, number>()
   for (const { sku, option, qty } of taken) {
     const key = keyOf(sku, option)
@@ -57,7 +57,7 @@ const qtysOf = (taken: ReadonlyArray<TakenLine>): ReadonlyMap<LineKey, number> =
  *
  * @rule CA163
  */
-export const overtaken = <Line extends TakenLine>(
+export const overtaken = <Line extends CartOrderLine>(
   { local }: CartState,
   taken: ReadonlyArray<Line>,
 ): ReadonlyArray<Line> => {

@@ -180,7 +180,7 @@ describe("CA7 taking a line out", () => {
         const { device, carts, before, state, ada } = yield* filled(asking)
         yield* carts.confirmRemove(ada)
         expect((yield* state).local).toEqual(before.local)
-        expect(device.notifications).toEqual([{ tag: "RemoveAsked", name: "BOL", lineKey: ada }])
+        expect(device.notifications).toEqual([{ tag: "ConfirmRemoval", name: "BOL", lineKey: ada }])
       }),
     ))
   it.each([

@@ -6,7 +6,7 @@ import { assignKeys } from "./assign-keys.ts"
 import { asUnavailable } from "./availability.ts"
 import {
   emptied,
-  type TakenLine,
+  type CartOrderLine,
   withoutDetached,
   withoutLate,
   withoutOrder,
@@ -109,7 +109,7 @@ export type CartEvent =
   | { readonly tag: "OrderStarted"; readonly orderId: string }
   | { readonly tag: "OrderEnded" }
   /** An order has taken its lines and closed the server cart. */
-  | { readonly tag: "OrderTaken"; readonly orderId: string; readonly taken: ReadonlyArray<TakenLine> }
+  | { readonly tag: "OrderTaken"; readonly orderId: string; readonly taken: ReadonlyArray<CartOrderLine> }
 
 /** The cart after an event. Outdated events change nothing. @rule CA3 */
 export const reduceCart = (state: CartState, event: CartEvent): CartState => {

@@ -10,7 +10,7 @@ export type NotificationBody =
   | { readonly tag: "QuantityUpdated"; readonly name: string }
   | { readonly tag: "RemovedFromCart"; readonly name: string; readonly lineKey: string }
   /** Requests confirmation before a line is removed, if the shop's settings require it. */
-  | { readonly tag: "RemoveAsked"; readonly name: string; readonly lineKey: string }
+  | { readonly tag: "ConfirmRemoval"; readonly name: string; readonly lineKey: string }
   | { readonly tag: "StockVolatile"; readonly name: string }
   | { readonly tag: "OutOfStock"; readonly name: string }
   | { readonly tag: "QtyLimited"; readonly name: string; readonly qtyMax: number }

@@ -40,7 +40,7 @@ describe("NO1, NO2 kind and action", () => {
 describe("NO2 a confirmation has a second button", () => {
   it.each([
     [{ tag: "WishlistClearAsked" }, "dismiss"],
-    [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, "dismiss"],
+    [{ tag: "ConfirmRemoval", name: "BOL", lineKey: "BOL" }, "dismiss"],
     [{ tag: "OrderWaiting" }, null],
     [added("BOL"), null],
   ] as ReadonlyArray<readonly [NotificationBody, string | null]>)("%j: %j", (body, second) =>
@@ -51,7 +51,7 @@ describe("NO2 a confirmation has a second button", () => {
 describe("NO3 a notification that wants a decision stays", () => {
   it.each([
     [removed("BOL"), true],
-    [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, true],
+    [{ tag: "ConfirmRemoval", name: "BOL", lineKey: "BOL" }, true],
     [{ tag: "RemovedFromWishlist", name: "BOL", sku: "BOL" }, true],
     [{ tag: "WishlistClearAsked" }, true],
     [{ tag: "OrderQueued" }, true],

@@ -29,7 +29,7 @@ const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   OrderKept: ["info"],
   OrderWaiting: ["warning", "confirmOrder"],
   PaymentApproved: ["warning", "finishPayment"],
-  RemoveAsked: ["warning", "removeLine", "dismiss"],
+  ConfirmRemoval: ["warning", "removeLine", "dismiss"],
   NotAvailableOffline: ["warning"],
   NothingInCategory: ["warning"],
   CartNotSynchronised: ["warning"],

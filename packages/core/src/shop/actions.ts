@@ -77,7 +77,7 @@ export const promptActions = Effect.gen(function* () {
       if (action === "undoRemove" && body.tag === "RemovedFromWishlist") return save(wishlists.undo(body.sku))
       if (action === "compare") return navigation.open(href(view, "/compare"))
       if (action === "clearWishlist") return save(wishlists.clear)
-      if (action === "removeLine" && body.tag === "RemoveAsked")
+      if (action === "removeLine" && body.tag === "ConfirmRemoval")
         return save(carts.remove(body.lineKey as LineKey))
       return action === "retry" || action === "confirmOrder" ? resend : Effect.void
     }

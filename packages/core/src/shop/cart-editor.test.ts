@@ -181,7 +181,7 @@ describe("CA7 the confirmation before a line is removed", () => {
           yield* act(() => shop.actions.cart.add({ sku: "BOL-R", qty: 2 }))
           yield* act(() => shop.actions.cart.remove(keys(shop)[0]!))
           expect(lines(shop)).toEqual([["BOL-R", 2, 24_00]])
-          const question = shop.views.notifications?.find(({ body }) => body.tag === "RemoveAsked")
+          const question = shop.views.notifications?.find(({ body }) => body.tag === "ConfirmRemoval")
           expect(question).toMatchObject({ secondAction: "dismiss" })
           yield* act(() =>
             isConfirmed

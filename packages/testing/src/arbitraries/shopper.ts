@@ -172,7 +172,7 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   AddedToCart: record({ tag: fc.constant("AddedToCart"), name: words, qty: pieces }),
   QuantityUpdated: named("QuantityUpdated"),
   RemovedFromCart: record({ tag: fc.constant("RemovedFromCart"), name: words, lineKey: words }),
-  RemoveAsked: record({ tag: fc.constant("RemoveAsked"), name: words, lineKey: words }),
+  ConfirmRemoval: record({ tag: fc.constant("ConfirmRemoval"), name: words, lineKey: words }),
   StockVolatile: named("StockVolatile"),
   OutOfStock: named("OutOfStock"),
   QtyLimited: record({ tag: fc.constant("QtyLimited"), name: words, qtyMax: fc.nat(99) }),

@@ -34,7 +34,7 @@ export const imports: AdminPage = {
       title: "Imports",
       body: html`${table(
           "Imports, newest first",
-          ["When", "File", "Into", "Lines", "Refused", "What came in"],
+          ["When", "File", "Into", "Lines", "Refused", "Imported"],
           latest.map(({ madeAtMs, source, stores, lines, refused, types }) => [
             utc(madeAtMs),
             source,

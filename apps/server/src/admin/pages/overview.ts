@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { figures } from "@shop/commerce/operator"
+import { statistics } from "@shop/commerce/operator"
 import { utc } from "../../operator/coupon-fields.ts"
 import { formatBytes } from "../../operations/disk.ts"
 import { html } from "../../http/html.ts"
@@ -10,7 +10,7 @@ const changesMax = 30
 
 const show = async (services: AdminServices): Promise<Screen> => {
   const { audit, catalogue, importReports, run, stores } = services
-  const counts = await run(figures)
+  const counts = await run(statistics)
   const unready = Object.entries(await services.unready())
   const [imported] = await run(Effect.orDie(importReports.latest(1)))
   const advice = await services.advice()

@@ -23,7 +23,7 @@ import { SubscriptionRepository } from "../../../newsletter/subscription-reposit
 import { NoScriptSessionRepository } from "../../../no-script-sessions/no-script-session-repository.ts"
 import { ReminderRepository } from "../../../reminders/reminder-repository.ts"
 import { ExportRepository } from "../../../operator/export-repository.ts"
-import { FigureRepository } from "../../../operator/figures.ts"
+import { StatisticsRepository } from "../../../operator/statistics.ts"
 import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { AuditRepository } from "../../../operator/audit-log.ts"
 import { ImportReportRepository } from "../../../operator/import-reports.ts"
@@ -54,7 +54,7 @@ import { knownDeviceRepository } from "./known-devices.ts"
 import { passwordResetRepository } from "./password-resets.ts"
 import { generationRepository } from "./generations.ts"
 import { exportRepository } from "./exports.ts"
-import { figureRepository } from "./figures.ts"
+import { statisticsRepository } from "./statistics.ts"
 import { handOffRepository } from "./hand-offs.ts"
 import { importReportRepository } from "./import-reports.ts"
 import { jobSchedule } from "./job-schedule.ts"
@@ -95,7 +95,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(PasswordResetRepository, Effect.map(Sql, passwordResetRepository)),
   Layer.effect(GenerationRepository, Effect.map(Sql, generationRepository)),
   Layer.effect(ExportRepository, Effect.map(Sql, exportRepository)),
-  Layer.effect(FigureRepository, Effect.map(Sql, figureRepository)),
+  Layer.effect(StatisticsRepository, Effect.map(Sql, statisticsRepository)),
   Layer.effect(HandOffRepository, Effect.map(Sql, handOffRepository)),
   Layer.effect(ImportReportRepository, Effect.map(Sql, importReportRepository)),
   Layer.effect(JobSchedule, Effect.map(Sql, jobSchedule)),

@@ -1,11 +1,11 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
-import { FigureRepository, type Figures } from "../../../operator/figures.ts"
+import { StatisticsRepository, type Statistics } from "../../../operator/statistics.ts"
 import type { SqlService } from "../sql.ts"
 
 /** A single statement, so that all numbers belong to one moment. */
 const query = ({ engine, size }: (typeof facts)[SqlService["dialect"]]) =>
-  raw<Figures>`SELECT
+  raw<Statistics>`SELECT
     (SELECT count(*) FROM orders) AS "orders",
     (SELECT count(*) FROM orders WHERE status = 'pending') AS "ordersPending",
     (SELECT count(*) FROM customer WHERE deleted_at IS NULL) AS "customers",
@@ -29,7 +29,7 @@ const facts = {
   },
 } as const
 
-export const figureRepository = ({ dialect, db, first }: SqlService): FigureRepository["Service"] =>
-  FigureRepository.of({
+export const statisticsRepository = ({ dialect, db, first }: SqlService): StatisticsRepository["Service"] =>
+  StatisticsRepository.of({
     count: Effect.map(first(query(facts[dialect]).compile(db)), (row) => row!),
   })

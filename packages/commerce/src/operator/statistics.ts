@@ -2,7 +2,7 @@ import { Context, Effect } from "effect"
 import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
 
 /** Counts of a shop's data. */
-export interface Figures {
+export interface Statistics {
   readonly orders: number
   readonly ordersPending: number
   readonly customers: number
@@ -20,10 +20,10 @@ export interface Figures {
 }
 
 /** Counts for operators. */
-export class FigureRepository extends Context.Service<
-  FigureRepository,
-  { readonly count: Effect.Effect<Figures, SqlError> }
->()("@shop/commerce/FigureRepository") {}
+export class StatisticsRepository extends Context.Service<
+  StatisticsRepository,
+  { readonly count: Effect.Effect<Statistics, SqlError> }
+>()("@shop/commerce/StatisticsRepository") {}
 
 /** Counts the shop's data. @rule CM109 */
-export const figures = dieOnSqlError(Effect.flatMap(FigureRepository, ({ count }) => count))
+export const statistics = dieOnSqlError(Effect.flatMap(StatisticsRepository, ({ count }) => count))
