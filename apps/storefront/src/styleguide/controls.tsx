@@ -42,9 +42,9 @@ export function Controls() {
         <Focused>
           <Field name="focused" label={"With the focus"} defaultValue={"Ada"} />
         </Focused>
-        <Field name="hinted" label={"With a hint"} hint={"Such as EN-100001"} />
+        <Field name="hinted" label={"With a hint"} hint={"Such as EN-123456"} />
         <Field name="faulty" label={"With a fault"} fault={required} defaultValue={"ada@"} />
-        <Field name="both" label={"With both"} hint={"Such as EN-100001"} fault={required} />
+        <Field name="both" label={"With both"} hint={"Such as EN-123456"} fault={required} />
         <Field name="disabled" label={"Disabled"} disabled defaultValue={"Not now"} />
         <PasswordField name="secret" label={"A password"} defaultValue={"secret"} autoComplete="off" />
         <TextAreaField name="lines" label={"Some lines"} rows={3} />

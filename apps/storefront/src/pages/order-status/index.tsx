@@ -70,7 +70,7 @@ function Form() {
           {...field("number")}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={t`Such as EN-100001`}
+          hint={t`Such as EN-123456`}
         />
         <Field {...field("email")} type="email" autoComplete="email" />
         {needsCode(orderTracking?.problem ?? null) ? <CodeField {...field("code")} /> : null}

@@ -65,7 +65,7 @@ export function DeclarationForm({ account, orderTracking }: DeclarationFormProps
           {...field("number")}
           autoComplete="off"
           autoCapitalize="characters"
-          hint={t`Such as EN-100001`}
+          hint={t`Such as EN-123456`}
         />
         <Field
           {...field("email")}
