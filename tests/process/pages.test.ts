@@ -391,7 +391,7 @@ describe("SR32 a stopped shop", () => {
 
     shop = await start({ data })
     expect(await openClient(shop).qtyOf("V708")).toBe(before - 1)
-    await shop.waitForOutput("0 documents put in place")
+    await shop.waitForOutput("0 documents added or changed")
     expect((await get("/fr")).status).toBe(200)
   })
 })

@@ -61,7 +61,7 @@ export const command: Command = {
     const added = types.reduce((sum, type) => sum + type.added + type.changed, 0)
     const same = types.reduce((sum, type) => sum + type.unchanged, 0)
     terminal.out(
-      `${added} documents put in place, ${same} were there already${refused > 0 ? `, ${refused} refused` : ""}.`,
+      `${added} documents added or changed, ${same} unchanged${refused > 0 ? `, ${refused} refused` : ""}.`,
     )
     return refused > 0 ? 1 : 0
   },
