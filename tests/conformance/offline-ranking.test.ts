@@ -43,20 +43,20 @@ const overTheWire = ({ search }: MemoryCatalogue, store: string, query: Query): 
     ),
   )
 }
-const onDevice = (shelf: OfflineIndex, query: Query): unknown =>
-  deviceCatalogue(shelf, readers).products(query)
+const onDevice = (index: OfflineIndex, query: Query): unknown =>
+  deviceCatalogue(index, readers).products(query)
 
 describe("OC7, OC9 the demo on a device", async () => {
   const shop = await demoCatalogue()
   it.each(languages)(
     "%s: are answered by a device in the platform's order, all 24 of a page",
     async (store) => {
-      const shelf = await openCatalogue(shop, store)
+      const index = await openCatalogue(shop, store)
       const list = { chosen: emptySelection, size: 24, settings: defaults }
       for (const { text } of judgedQueries(store)) {
         const query = Queries.search(text, list)
         const hits = shop.search(store, query, guest)
-        const found = shelf.search(query)!
+        const found = index.search(query)!
         expect([text, found.total, ...found.ids]).toEqual([
           text,
           hits.total,
@@ -68,10 +68,10 @@ describe("OC7, OC9 the demo on a device", async () => {
   it.each(languages)(
     "%s: the pages of every category are the same, with their filters and counts",
     async (store) => {
-      const shelf = await openCatalogue(shop, store)
+      const index = await openCatalogue(shop, store)
       const categories = shop.search(store, Queries.categories, guest)
       expect(categories.hits.length).toBeGreaterThan(20)
-      expect(shelf.search(Queries.categories)!.ids).toEqual(categories.hits.map(({ id }) => id))
+      expect(index.search(Queries.categories)!.ids).toEqual(categories.hits.map(({ id }) => id))
       for (const { id } of categories.hits)
         for (const search of [
           "",
@@ -81,19 +81,19 @@ describe("OC7, OC9 the demo on a device", async () => {
         ]) {
           const chosen = parseSelection(search, "category", defaults)
           const query = Queries.listing([id], { chosen, size: 24, settings: defaults })
-          expect(onDevice(shelf, query)).toEqual(overTheWire(shop, store, query))
+          expect(onDevice(index, query)).toEqual(overTheWire(shop, store, query))
         }
     },
   )
   it.each(languages)("%s: every address leads to the same", async (store) => {
-    const shelf = await openCatalogue(shop, store)
+    const index = await openCatalogue(shop, store)
     const addresses = shop.database
       .all("SELECT DISTINCT url_path AS path FROM document WHERE store = ? AND url_path IS NOT NULL", store)
       .map(({ path }) => String(path))
     expect(addresses.length).toBeGreaterThan(100)
     for (const path of [...addresses, "nowhere", ""]) {
       const hit = shop.catalogue.findByPath(store, path, guest)
-      const place = shelf.findByPath(path)
+      const place = index.findByPath(path)
       expect([path, place?.type, place?.id]).toEqual([path, hit?.type, hit?.id])
       // Fields that only older clients read are not on the device.
       const { attributes_metadata: _, ...source } = hit?.source ?? {}
@@ -356,11 +356,11 @@ describe("laws", () => {
               ...setting(store),
               ...things.map((made, at) => documentOf(store, at + 1, made)),
             ])
-            const shelf = await openCatalogue(shop, store)
+            const index = await openCatalogue(shop, store)
             for (const query of queries) {
               const theirs = shop.search(store, query, guest)
-              expect(shelf.search(query)!.ids).toEqual(theirs.hits.map(({ id }) => id))
-              expect(onDevice(shelf, query)).toEqual(overTheWire(shop, store, query))
+              expect(index.search(query)!.ids).toEqual(theirs.hits.map(({ id }) => id))
+              expect(onDevice(index, query)).toEqual(overTheWire(shop, store, query))
               found += theirs.total
               questions += 1
             }

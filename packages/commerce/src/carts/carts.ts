@@ -4,7 +4,7 @@ import { bounds } from "@shop/core/form"
 import type { Totals } from "@shop/core/pricing"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { dieOnSqlError, Sql, type SqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../drivers/sql/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { newNumber, newSecret } from "../secrets/index.ts"
 import { type Accounts, accountsNow, PaidInto } from "./accounts.ts"
@@ -109,7 +109,6 @@ const checkLengths = (choice: Partial<CartRecord>): Effect.Effect<void, CartRefu
 }
 
 const make = Effect.gen(function* () {
-  const { transaction } = yield* Sql
   const carts = yield* CartRepository
   const operations = yield* OperationRepository
   const facts = yield* CatalogueFactRepository
@@ -117,8 +116,7 @@ const make = Effect.gen(function* () {
   const { retention } = yield* Settings
   const saidAccounts = yield* PaidInto
 
-  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    dieOnSqlError(transaction(effect, { isolation: "read committed" }))
+  const inTransaction = readCommitted(yield* Sql)
 
   const contextOf = Effect.fnUntraced(function* (
     { token, view, buyer = null }: CartPlace,

@@ -33,7 +33,9 @@ describe("CM14 delivery", () => {
     ["a country that is not served", parcel("US", 10_00)],
     ["nothing to carry", parcel("FR", 10_00, { needsShipping: false })],
     ["a country by the name of an object's own", parcel("constructor", 10_00)],
-  ])("is none for %s", (_, parcel) => expect(shippingMethods(defaults.shipping, parcel)).toEqual([]))
+  ])("there is no shipping method for %s", (_, parcel) =>
+    expect(shippingMethods(defaults.shipping, parcel)).toEqual([]),
+  )
 })
 
 describe("CM101 delivery by country and weight", () => {

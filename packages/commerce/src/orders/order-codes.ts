@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import { SecretRepository } from "../secrets/index.ts"
 import { acceptOrderCode, type CodeUse } from "./code.ts"
@@ -24,12 +24,10 @@ export class OrderCodes extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const { transaction } = yield* Sql
   const codes = yield* OrderCodeRepository
   const secrets = yield* SecretRepository
   const outbox = yield* OutboxRepository
-  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    dieOnSqlError(transaction(effect, { isolation: "read committed" }))
+  const inTransaction = readCommitted(yield* Sql)
 
   return OrderCodes.of({
     send: Effect.fn("OrderCodes.send")(function* ({ number }) {

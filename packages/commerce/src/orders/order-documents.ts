@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
 import type { CreditNoteFacts } from "./credit-note.ts"
 import { isInvoiceable, type InvoiceFacts, type InvoiceRefused, issueInvoice } from "./invoice.ts"
 import { OrderPaperRepository } from "./order-paper-repository.ts"
@@ -35,13 +35,11 @@ export class OrderDocuments extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const { transaction } = yield* Sql
   const orders = yield* OrderRepository
   const papers = yield* OrderPaperRepository
   const { views } = yield* Settings
   const invoicing = { orders, papers, views, seller: yield* SellerFacts }
-  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    dieOnSqlError(transaction(effect, { isolation: "read committed" }))
+  const inTransaction = readCommitted(yield* Sql)
 
   return OrderDocuments.of({
     invoice: Effect.fn("OrderDocuments.invoice")(function* (number) {

@@ -11,7 +11,7 @@ import {
   once,
   OperationRepository,
 } from "../carts/index.ts"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
@@ -87,7 +87,6 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
 const bodyOf = (order: Order, { code }: StoreView) => ({ ...order, cart: null, store: code })
 
 const make = Effect.gen(function* () {
-  const { transaction } = yield* Sql
   const carts = yield* CartRepository
   const operations = yield* OperationRepository
   const orders = yield* OrderRepository
@@ -122,8 +121,7 @@ const make = Effect.gen(function* () {
       Effect.provide(refundPayment(...refund), context),
   }
 
-  const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-    dieOnSqlError(transaction(effect, { isolation: "read committed" }))
+  const inTransaction = readCommitted(yield* Sql)
 
   /** Stores the address that a cart would be ordered with, so that its totals agree with the refusal of its coupon. */
   const saveEmail = Effect.fnUntraced(function* ({ cart: token, personal }: Order, nowMs: number) {

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"
@@ -39,20 +39,17 @@ export class Withdrawals extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const { transaction } = yield* Sql
+  const inTransaction = readCommitted(yield* Sql)
   const orders = yield* OrderRepository
   const withdrawals = yield* WithdrawalRepository
   const outbox = yield* OutboxRepository
 
   return Withdrawals.of({
     draft: draftWithdrawal,
-    declare: Effect.fn("Withdrawals.declare")(
-      function* ({ number }, ask) {
-        const tools = { orders, withdrawals, outbox }
-        return yield* declareWithdrawal(tools, number, ask, yield* Clock.currentTimeMillis)
-      },
-      (effect) => dieOnSqlError(transaction(effect, { isolation: "read committed" })),
-    ),
+    declare: Effect.fn("Withdrawals.declare")(function* ({ number }, ask) {
+      const tools = { orders, withdrawals, outbox }
+      return yield* declareWithdrawal(tools, number, ask, yield* Clock.currentTimeMillis)
+    }, inTransaction),
     list: (number) => dieOnSqlError(withdrawals.ofOrder(number)),
   })
 })

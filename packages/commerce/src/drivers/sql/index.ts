@@ -10,6 +10,7 @@ export {
   type SqlError,
   UniqueViolation,
 } from "./errors.ts"
+export { readCommitted } from "./read-committed.ts"
 export { type Isolation, Sql, type SqlService, type TransactionOptions } from "./sql.ts"
 export type { Tables } from "./tables.ts"
 export { writeProbe } from "./write-probe.ts"
