@@ -1,5 +1,5 @@
 import { Effect, Option, SubscriptionRef } from "effect"
-import { storageFailureNotifier, type Notifications } from "../notification/index.ts"
+import { Notifications, storageNotification } from "../notification/index.ts"
 import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { originalKey, records } from "./record.ts"
@@ -41,7 +41,7 @@ export const collection = Effect.fnUntraced(function* <A>(
   const { idOf, order, prefersStored = () => false, topic } = definition
   const storage = yield* Storage
   const tabs = yield* Tabs
-  const complain = yield* storageFailureNotifier
+  const notifications = yield* Notifications
   const { decode, encode, quarantine, ...record } = yield* records(definition)
   const items = yield* SubscriptionRef.make<ReadonlyArray<A>>([])
   /** Items that are newer here than on the device, because it has not stored them. */
@@ -68,7 +68,7 @@ export const collection = Effect.fnUntraced(function* <A>(
     yield* SubscriptionRef.update(items, (old) =>
       [...old.filter((one) => idOf(one) !== id), item].toSorted(order),
     )
-    yield* store(id, item).pipe(Effect.catch(complain))
+    yield* store(id, item).pipe(Effect.catch((failed) => notifications.notify(storageNotification(failed))))
     yield* announce
   })
   const remove = Effect.fnUntraced(function* (ids: ReadonlyArray<string>) {

@@ -21,13 +21,13 @@ export interface StoredRecords<A> extends StoredCodec<A> {
   readonly set: (key: string, value: A) => Effect.Effect<void, StorageFailed>
   /** Removes a record, and the quarantined one of its key. */
   readonly remove: (key: string) => Effect.Effect<void, StorageFailed>
-  /** Quarantines a broken record and notifies the shopper once. */
+  /** Quarantines a broken record and notifies the shopper. */
   readonly quarantine: (key: string) => Effect.Effect<void>
 }
 
 /**
- * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key for support, with
- * one notification to the shopper.
+ * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key for support, and
+ * the shopper is notified.
  *
  * @rule DS1, DS2
  */
@@ -38,7 +38,6 @@ export const records = Effect.fnUntraced(function* <A>(
   const notifications = yield* Notifications
   const { collection, isCopy = false } = format
   const codec = codecOf(format)
-  let isNotified = false
   /** The record that was last read or written. Most reads find it again, so they need not decode it. */
   let last: { readonly key: string; readonly text: string; readonly decoded: Option.Option<A> } | null = null
 
@@ -61,11 +60,7 @@ export const records = Effect.fnUntraced(function* <A>(
     if (!isCopy) yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
     yield* storage.remove(collection, key)
   })
-  const report = Effect.suspend(() => {
-    if (isNotified || isCopy) return Effect.void
-    isNotified = true
-    return notifications.notify({ tag: "StoredDataBroken" })
-  })
+  const report = isCopy ? Effect.void : notifications.notify({ tag: "StoredDataBroken" })
   const setAside = (key: string) => Effect.andThen(Effect.ignore(quarantine(key)), report)
 
   return {

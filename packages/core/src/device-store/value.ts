@@ -1,5 +1,5 @@
 import { Effect, Option, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
-import { storageFailureNotifier, type Notifications } from "../notification/index.ts"
+import { Notifications, storageNotification } from "../notification/index.ts"
 import { type Storage, type StorageFailed, type TabMessage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import type { StoredFormat } from "./format.ts"
@@ -82,9 +82,9 @@ export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<un
 const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<A>, initial: A | Shown) {
   const { collection, empty, key = "state", topic = "kept", versions, isSilent = false } = definition
   const tabs = yield* Tabs
-  const complain = isSilent
-    ? (error: StorageFailed) => Effect.logWarning("DS5", error)
-    : yield* storageFailureNotifier
+  const notifications = yield* Notifications
+  const complain = (error: StorageFailed) =>
+    isSilent ? Effect.logWarning("DS5", error) : notifications.notify(storageNotification(error))
   const scope = yield* Effect.scope
   const record = yield* records(definition)
   const state = yield* SubscriptionRef.make<A | Shown>(initial)

@@ -20,5 +20,4 @@ export {
   type NotificationKind,
 } from "./model.ts"
 export { close, closeRemoved, kindOf, notification, push, storageNotification } from "./queue.ts"
-export { storageFailureNotifier } from "./storage-failure.ts"
 export { Notifications } from "./program.ts"

@@ -2,13 +2,14 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import type { Notification, NotificationBody } from "./model.ts"
 import * as Queue from "./queue.ts"
 
-/** The notifications on the screen. @rule NO1 - S2 §4 Notifications */
+/** The notifications on the screen. @rule NO1, NO7 - S2 §4 Notifications */
 export class Notifications extends Context.Service<
   Notifications,
   {
     readonly shown: SubscriptionRef.SubscriptionRef<ReadonlyArray<Notification>>
     /**
-     * Shows a notification. It closes by itself unless it requires a decision or reports a loss.
+     * Shows a notification. It closes by itself unless it requires a decision or reports a loss. A fault of the device is
+     * reported once, because later ones have the same cause.
      *
      * @param timeToLiveMs - defaults to 5000
      */
@@ -21,9 +22,12 @@ export class Notifications extends Context.Service<
     Effect.gen(function* () {
       const scope = yield* Effect.scope
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
+      const reported = new Set<NotificationBody["tag"]>()
       let nextId = 1
       const close = (id: number) => SubscriptionRef.update(shown, (list) => Queue.close(list, id))
       const notify = Effect.fnUntraced(function* (body: NotificationBody, timeToLiveMs?: number) {
+        if (reported.has(body.tag)) return
+        if (Queue.isDeviceFault(body)) reported.add(body.tag)
         const notification = Queue.notification(nextId++, body, timeToLiveMs)
         const list = yield* SubscriptionRef.updateAndGet(shown, (old) => Queue.push(old, notification))
         if (notification.hasNoTimeout || !list.includes(notification)) return

@@ -86,6 +86,15 @@ const losses: ReadonlySet<NotificationBody["tag"]> = new Set([
   "TasksDropped",
 ])
 
+const deviceFaults: ReadonlySet<NotificationBody["tag"]> = new Set([
+  "StorageUnavailable",
+  "StoredDataBroken",
+  "ShopOutdated",
+])
+
+/** Whether a notification reports that the device does not store or cannot read the shopper's data. @rule NO7 */
+export const isDeviceFault = ({ tag }: NotificationBody): boolean => deviceFaults.has(tag)
+
 /**
  * The notification of a failed write of the shopper's data.
  *

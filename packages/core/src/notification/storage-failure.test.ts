@@ -1,5 +1,12 @@
+import { Effect, Layer, Schema, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { notification, storageNotification } from "./index.ts"
+import { makeDevice, ports, run } from "@shop/testing"
+import { value } from "../device-store/index.ts"
+import { notification, Notifications, storageNotification } from "./index.ts"
+
+/** A stored number, for each of two kinds of data. */
+const open = (collection: "cart" | "wishlist") =>
+  value({ collection, schema: Schema.Int, version: 1, field: "number", empty: 0 })
 
 describe("NO7 a failed write of the device is notified", () => {
   it.each([
@@ -16,4 +23,28 @@ describe("NO7 a failed write of the device is notified", () => {
       hasNoTimeout: true,
     })
   })
+  it("once, although several kinds of data fail with other notifications between, and after it was closed", () =>
+    run(
+      Effect.gen(function* () {
+        const { shown, notify, close } = yield* Notifications
+        const tags = Effect.map(SubscriptionRef.get(shown), (list) => list.map(({ body }) => body.tag))
+        const [cart, wishlist] = [yield* open("cart"), yield* open("wishlist")]
+        yield* cart.change(() => 1)
+        yield* notify({ tag: "LoginNeeded" })
+        yield* wishlist.change(() => 1)
+        yield* cart.change(() => 2)
+        expect(yield* tags).toEqual(["StorageUnavailable", "LoginNeeded"])
+        yield* close(1)
+        yield* wishlist.change(() => 2)
+        expect(yield* tags).toEqual(["LoginNeeded"])
+      }).pipe(
+        Effect.provide(Notifications.layer),
+        Effect.provide(
+          Effect.map(makeDevice(), (device) => {
+            device.broken.writes = true
+            return ports(device)
+          }).pipe(Layer.unwrap),
+        ),
+      ),
+    ))
 })
