@@ -125,7 +125,8 @@ test("a page from the back/forward cache is unchanged", async () => {
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   })
   try {
-    const page = await browser.newPage({ viewport: sizes.desktop })
+    // A service worker that takes control of a cached page makes Chromium drop it.
+    const page = await browser.newPage({ viewport: sizes.desktop, serviceWorkers: "block" })
     const visit = createVisit(page, "en")
     await page.goto(url + (await categoryPath(visit, 20)))
     await waitForHydration(page)
@@ -134,7 +135,11 @@ test("a page from the back/forward cache is unchanged", async () => {
       Object.assign(globalThis, { isSamePage: true })
       addEventListener("pageshow", ({ persisted }) => Object.assign(globalThis, { isPersisted: persisted }))
     })
-    // Chromium drops a cached page that holds a lock for which the next page waits, so its work must be done.
+    // Chromium drops a cached page that holds a lock for which the next page waits. Idle work may take a lock at any time,
+    // so further locks wait until the page is left, and those held must be released.
+    await page.evaluate(() => {
+      navigator.locks.request = () => new Promise(() => {})
+    })
     await page.waitForFunction(async () => {
       const { held = [], pending = [] } = await navigator.locks.query()
       return held.length + pending.length === 0
