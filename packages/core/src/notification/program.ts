@@ -22,12 +22,12 @@ export class Notifications extends Context.Service<
     Effect.gen(function* () {
       const scope = yield* Effect.scope
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notification>>([])
-      const reported = new Set<NotificationBody["tag"]>()
+      const reportedFaults = new Set<NotificationBody["tag"]>()
       let nextId = 1
       const close = (id: number) => SubscriptionRef.update(shown, (list) => Queue.close(list, id))
       const notify = Effect.fnUntraced(function* (body: NotificationBody, timeToLiveMs?: number) {
-        if (reported.has(body.tag)) return
-        if (Queue.isDeviceFault(body)) reported.add(body.tag)
+        if (reportedFaults.has(body.tag)) return
+        if (Queue.isDeviceFault(body)) reportedFaults.add(body.tag)
         const notification = Queue.notification(nextId++, body, timeToLiveMs)
         const list = yield* SubscriptionRef.updateAndGet(shown, (old) => Queue.push(old, notification))
         if (notification.hasNoTimeout || !list.includes(notification)) return

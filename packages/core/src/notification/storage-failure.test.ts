@@ -23,6 +23,17 @@ describe("NO7 a failed write of the device is notified", () => {
       hasNoTimeout: true,
     })
   })
+  it.each(["StorageUnavailable", "StoredDataBroken", "ShopOutdated"] as const)("%s is notified once", (tag) =>
+    run(
+      Effect.gen(function* () {
+        const { shown, notify, close } = yield* Notifications
+        yield* notify({ tag })
+        yield* close(1)
+        yield* notify({ tag })
+        expect(yield* SubscriptionRef.get(shown)).toEqual([])
+      }).pipe(Effect.provide(Notifications.layer)),
+    ),
+  )
   it("once, although several kinds of data fail with other notifications between, and after it was closed", () =>
     run(
       Effect.gen(function* () {
