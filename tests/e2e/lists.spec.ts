@@ -140,10 +140,13 @@ test("a page from the back/forward cache is unchanged", async () => {
     await page.evaluate(() => {
       navigator.locks.request = () => new Promise(() => {})
     })
-    await page.waitForFunction(async () => {
-      const { held = [], pending = [] } = await navigator.locks.query()
-      return held.length + pending.length === 0
-    })
+    const countLocks = (): Promise<number> =>
+      page.evaluate(async () => {
+        const { held = [], pending = [] } = await navigator.locks.query()
+        return held.length + pending.length
+      })
+    // `waitForFunction` takes a promise for a true value, so it would not wait.
+    await expect.poll(countLocks).toBe(0)
     // Another language is another document.
     await page.goto(`${url}/de`)
     await waitForHydration(page)
