@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import * as DeviceStore from "../device-store/index.ts"
 import type * as Form from "../form/index.ts"
-import type { Notifications } from "../notification/index.ts"
+import { Notifications } from "../notification/index.ts"
 import { type Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { accountFormat, accountKey } from "./model.ts"
-import { type AccountState, guestAccount } from "./state.ts"
+import { type AccountState, guestAccount, showLogin } from "./state.ts"
 
 /** The account on the device, with the epoch of its session. @rule AC3 - S2 §4 Session; domain §10 M2 */
 export class AccountStore extends Context.Service<
@@ -21,6 +21,8 @@ export class AccountStore extends Context.Service<
     readonly learn: (epoch: number, next: (old: AccountState) => AccountState) => Effect.Effect<void>
     /** Shows validation errors. */
     readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
+    /** Asks the shopper to sign in, with the form open. */
+    readonly requestLogin: Effect.Effect<void>
     /** Submits one form at a time, without the validation errors of the previous form. */
     readonly submit: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Reads the account that another tab has stored. */
@@ -52,6 +54,7 @@ const make = Effect.gen(function* () {
   const records = yield* DeviceStore.records(accountFormat)
   const tabs = yield* Tabs
   const session = yield* Session
+  const { notify } = yield* Notifications
   const state = yield* SubscriptionRef.make(guestAccount)
   const forms = yield* Semaphore.make(1)
   const epoch = Effect.map(SubscriptionRef.get(session.state), ({ gate }) => gate.epoch)
@@ -103,6 +106,7 @@ const make = Effect.gen(function* () {
     epoch,
     change,
     learn,
+    requestLogin: Effect.andThen(notify({ tag: "LoginNeeded" }), change(showLogin(true))),
     showFaults: (faults) => change((old) => ({ ...old, faults })),
     submit: (work) =>
       change((old) => ({ ...old, faults: [], isBusy: true })).pipe(

@@ -7,7 +7,7 @@ import { Session } from "../session/index.ts"
 import { RequestClient } from "../sync/index.ts"
 import { AccountStore } from "./account-store.ts"
 import * as Requests from "./requests.ts"
-import { showLogin, wordsOf } from "./state.ts"
+import { wordsOf } from "./state.ts"
 
 /** The form that changes the password of the signed-in customer. */
 export interface ChangePasswordInput {
@@ -45,7 +45,7 @@ export class Passwords extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const { state, epoch, change, showFaults, submit } = yield* AccountStore
+  const { state, epoch, requestLogin, showFaults, submit } = yield* AccountStore
   const session = yield* Session
   const { execute } = yield* RequestClient
   const { notify } = yield* Notifications
@@ -81,9 +81,8 @@ const make = Effect.gen(function* () {
   }, submitOnline)
   const changePassword = Effect.fn("Passwords.change")(function* (input: ChangePasswordInput) {
     const begun = yield* epoch
-    const { profile } = yield* SubscriptionRef.get(state)
-    if (profile === null)
-      return yield* Effect.andThen(notify({ tag: "LoginNeeded" }), change(showLogin(true)))
+    const { profile, epoch: profileEpoch } = yield* SubscriptionRef.get(state)
+    if (profile === null || profileEpoch !== begun) return yield* requestLogin
     const { currentPassword, password } = input
     const faults = [
       ...Form.existingPassword("currentPassword", currentPassword),

@@ -255,6 +255,42 @@ describe("AC8 Accounts.update", () => {
         expect((yield* account(tab)).profile).toMatchObject({ firstName: "Ada", lastName: "Martin" })
       }),
     ))
+  it("retains a change that waits when the response to an earlier one arrives", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        yield* tab.accounts.update(change)
+        device.platform.fail({ on: "user.update", kind: { delayMs: 1000 } })
+        device.platform.fail({ on: "user.update", kind: { delayMs: 1000 } })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(0)
+        yield* tab.accounts.changeBook((book) => [...book, ...saved({ ...somewhere, city: "Nantes" })])
+        yield* pass(1000)
+        expect(device.notifications).toEqual([{ tag: "AccountUpdated" }])
+        const cities = Effect.map(account(tab), ({ profile }) =>
+          profile?.addresses.map(({ address }) => address.city),
+        )
+        expect(yield* cities).toEqual(["Lyon", "Nantes"])
+        // A third change is made of what is shown, so it would lose what is not.
+        yield* tab.accounts.changeBook((book) => [...book, ...saved({ ...somewhere, city: "Vienne" })])
+        yield* pass(2000)
+        expect(yield* cities).toEqual(["Lyon", "Nantes", "Vienne"])
+        const atPlatform = device.platform.users.customers.get(ada.email)?.profile
+        expect((yield* account(tab)).profile).toEqual(atPlatform)
+      }),
+    ))
+  it("retains a change that waits when the profile is loaded again", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        yield* tab.accounts.update(change)
+        for (const _ of [1, 2]) device.platform.fail({ on: "user.update", kind: { delayMs: 1000 } })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* tab.accounts.start
+        expect(device.platform.log).toContain("user.me")
+        expect((yield* account(tab)).profile).toMatchObject({ lastName: "King" })
+      }),
+    ))
   it("sends nothing while a field is missing", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {

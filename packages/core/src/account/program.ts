@@ -7,7 +7,7 @@ import { Notifications } from "../notification/index.ts"
 import { Network } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
-import { logOnly, RequestClient, TaskQueue } from "../sync/index.ts"
+import { logOnly, RequestClient, TaskQueue, Tasks } from "../sync/index.ts"
 import type { Book } from "./book.ts"
 import * as Requests from "./requests.ts"
 import { AccountStore } from "./account-store.ts"
@@ -40,7 +40,7 @@ export class Accounts extends Context.Service<
   Accounts,
   {
     readonly state: SubscriptionRef.SubscriptionRef<AccountState>
-    /** Loads profile and orders again; false for a guest. */
+    /** Loads profile and orders again. @returns whether a customer is signed in afterwards */
     readonly start: Effect.Effect<boolean>
     /** @returns whether the shopper is signed in */
     readonly login: (input: LoginInput) => Effect.Effect<boolean>
@@ -72,24 +72,30 @@ export class Accounts extends Context.Service<
 const make = Effect.gen(function* () {
   const session = yield* Session
   const { execute } = yield* RequestClient
-  const { queue } = yield* TaskQueue
+  const { queue, tasks } = yield* TaskQueue
   const { on } = yield* ShopEvents
   const notifications = yield* Notifications
   const network = yield* Network
   const settings = yield* Settings
-  const { state, change, learn, reload, epoch, showFaults, submit } = yield* AccountStore
+  const { state, change, learn, reload, requestLogin, epoch, showFaults, submit } = yield* AccountStore
   const get = SubscriptionRef.get(state)
 
-  const complain = (complaint: AccountError) =>
-    complaint.tag === "fault" ? showFaults([complaint.fault]) : notifications.notify(complaint.notification)
+  const showError = (error: AccountError) =>
+    error.tag === "fault" ? showFaults([error.fault]) : notifications.notify(error.notification)
+
+  const updateName = Requests.update.definition.name
+  /** Stores a profile of the platform. A change that waits in the queue is newer, so the profile with it stays. */
+  const learnProfile = (begun: number, profile: Profile) =>
+    Effect.gen(function* () {
+      yield* session.setCustomer(begun, customerOf(profile))
+      const waiting = Tasks.waiting(yield* SubscriptionRef.get(tasks))
+      const hasChange = waiting.some(({ call, owner }) => call === updateName && owner === begun)
+      yield* learn(begun, (old) => (hasChange && old.profile !== null ? old : { ...old, profile }))
+    })
 
   /** Loads the profile for one session. */
   const loadProfile = (begun: number): Effect.Effect<void, RequestError> =>
-    Effect.gen(function* () {
-      const profile = yield* execute(Requests.me({}))
-      yield* session.setCustomer(begun, customerOf(profile))
-      yield* learn(begun, (old) => ({ ...old, profile }))
-    })
+    Effect.flatMap(execute(Requests.me({})), (profile) => learnProfile(begun, profile))
   const loadOrders = (page: number): Effect.Effect<void> =>
     Effect.gen(function* () {
       const begun = yield* epoch
@@ -99,18 +105,18 @@ const make = Effect.gen(function* () {
     }).pipe(logOnly("AC9"))
 
   /** Ends a session whose customer is unknown. A session of another tab stays. */
-  const giveUp = (begun: number, error: RequestError) =>
+  const endUnknownSession = (begun: number, error: RequestError) =>
     Effect.gen(function* () {
-      // The stored account is then another customer's, and is marked as stale.
+      // The stored account may belong to the previous customer: `reload` marks it as stale.
       if (yield* session.endEpoch(begun)) yield* reload
       yield* notifications.notify({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
     })
 
-  /** Loads the profile after the login. Without a response the shopper stays a guest. */
-  const enter = (begun: number) =>
+  /** Without a response the shopper stays a guest. */
+  const loadProfileAfterLogin = (begun: number) =>
     Effect.gen(function* () {
       const loaded = yield* Effect.result(loadProfile(begun))
-      if (loaded._tag === "Failure") return yield* Effect.as(giveUp(begun, loaded.failure), false)
+      if (loaded._tag === "Failure") return yield* Effect.as(endUnknownSession(begun, loaded.failure), false)
       yield* change((old) => ({ ...old, faults: [], isLoginOpen: false }))
       return true
     })
@@ -118,10 +124,10 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const answer = yield* Effect.result(execute(Requests.login({ username: email.trim(), password })))
       if (answer._tag === "Failure") {
-        yield* complain(loginError(answer.failure))
+        yield* showError(loginError(answer.failure))
         return false
       }
-      return yield* enter(yield* session.begin(answer.success))
+      return yield* loadProfileAfterLogin(yield* session.begin(answer.success))
     })
 
   const login = (input: LoginInput) =>
@@ -145,11 +151,9 @@ const make = Effect.gen(function* () {
       if (faults.length > 0) return yield* Effect.as(showFaults(faults), false)
       const { password } = input
       const made = yield* Effect.result(execute(Requests.create({ email, firstName, lastName, password })))
-      if (made._tag === "Failure") return yield* Effect.as(complain(registrationError(made.failure)), false)
+      if (made._tag === "Failure") return yield* Effect.as(showError(registrationError(made.failure)), false)
       return yield* signIn({ email, password })
     })
-
-  const requestLogin = Effect.andThen(notifications.notify({ tag: "LoginNeeded" }), change(showLogin(true)))
 
   /** A new e-mail address is sent with the password, so it is never queued: passwords are not stored. */
   const changeEmail = (begun: number, next: ProfileChange, currentPassword: string) =>
@@ -202,15 +206,12 @@ const make = Effect.gen(function* () {
     })
   yield* on(["TaskSent", "TaskRefused"], (event) => {
     const { owner } = event
-    if (event.request !== Requests.update.definition.name || owner === null) return Effect.void
+    if (event.request !== updateName || owner === null) return Effect.void
     if (event.tag === "TaskRefused") return Effect.ignore(loadProfile(owner))
-    const profile = event.result as Profile
-    return session
-      .setCustomer(owner, customerOf(profile))
-      .pipe(
-        Effect.andThen(learn(owner, (old) => (old.profile === null ? old : { ...old, profile }))),
-        Effect.andThen(notifications.notify({ tag: "AccountUpdated" })),
-      )
+    return Effect.andThen(
+      learnProfile(owner, event.result as Profile),
+      notifications.notify({ tag: "AccountUpdated" }),
+    )
   })
 
   /** After a crash between login and profile, a token without a customer gets its profile or ends. */
@@ -220,7 +221,8 @@ const make = Effect.gen(function* () {
     const isKnown = (yield* get).profile !== null
     const loaded = yield* Effect.result(loadProfile(begun))
     if (loaded._tag === "Success") yield* loadOrders(1)
-    else if (failure(loaded.failure) === "refused" && !isKnown) yield* giveUp(begun, loaded.failure)
+    else if (failure(loaded.failure) === "refused" && !isKnown)
+      yield* endUnknownSession(begun, loaded.failure)
     return (yield* session.token) !== null
   })
 

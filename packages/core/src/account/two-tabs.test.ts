@@ -56,7 +56,7 @@ describe("SE12 two customers in two tabs", () => {
         for (const tab of [one, two]) yield* expectBens(tab, device)
       }),
     ))
-  it("a change of one customer's profile is not sent for the next", () =>
+  it("a change of one customer's profile or password is not sent for the next", () =>
     inTabs((one, two, device) =>
       Effect.gen(function* () {
         device.broken.delayMs = 100
@@ -66,9 +66,16 @@ describe("SE12 two customers in two tabs", () => {
         // This tab knows the new session, and not yet its account.
         expect((yield* account(one)).profile?.email).toBe(ada.email)
         const change = { firstName: "Augusta", lastName: "King", email: ada.email, addresses: [] }
-        yield* Effect.forkChild(one.accounts.update(change))
+        const { password } = ada
+        yield* Effect.forkChild(
+          Effect.andThen(
+            one.accounts.update(change),
+            one.passwords.change({ currentPassword: password, password, passwordAgain: password }),
+          ),
+        )
         yield* pass(1000)
         expect(device.platform.log).not.toContain("user.update")
+        expect(device.platform.log).not.toContain("user.changePassword")
         expect(device.notifications).toContainEqual({ tag: "LoginNeeded" })
       }),
     ))
