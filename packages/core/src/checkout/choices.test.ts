@@ -64,6 +64,19 @@ describe("CK1, CK6 the steps of the checkout", () => {
         expect(shop.views.checkout).toMatchObject({ step: "payment", shipping: { city: "Nantes" } })
       }),
     ))
+  it("AD2 normalizes the addresses", () =>
+    inCheckout((shop) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        const london = { ...address, country: "gb", postcode: " sw1a  1aa" }
+        const normalized = { country: "GB", postcode: "SW1A 1AA" }
+        yield* act(() => shop.actions.checkout.saveShipping(london))
+        expect(shop.views.checkout).toMatchObject({ faults: [], shipping: normalized })
+        const { paymentCode } = shop.views.checkout!
+        yield* act(() => shop.actions.checkout.savePayment({ paymentCode: paymentCode!, billing: london }))
+        expect(shop.views.checkout).toMatchObject({ faults: [], billing: normalized })
+      }),
+    ))
 })
 
 describe("CK3, CK7 the delivery", () => {

@@ -1,5 +1,5 @@
-import { Clock, Context, Effect, Layer, Record, Semaphore, Stream, SubscriptionRef } from "effect"
-import { type Address, streetLines } from "../address/index.ts"
+import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
+import { type Address, normalizeAddress, streetLines } from "../address/index.ts"
 import { CartRequests, Carts, CartSync, serverToken } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
@@ -55,9 +55,12 @@ const make = Effect.gen(function* () {
   const { shipping, capabilities } = yield* Settings
   const permit = yield* Semaphore.make(1)
 
-  const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
+  const cartNeedsShipping = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
-  /** Loads the shipping methods of the cart. Without a response the shop's default method; null without an address. */
+  /**
+   * Loads the shipping methods of the cart. The shop's default method without a server cart or a response; none
+   * after a refusal; null without an address.
+   */
   const loadMethods = Effect.gen(function* () {
     const fallback = [localMethod(shipping.fallback)]
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
@@ -76,7 +79,7 @@ const make = Effect.gen(function* () {
    */
   const followDelivery = Effect.gen(function* () {
     const to = yield* deliver
-    const isSent = yield* isShipped
+    const isShipped = yield* cartNeedsShipping
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
     let { paymentMethods } = yield* SubscriptionRef.get(state)
     if (cart !== null) {
@@ -89,7 +92,7 @@ const make = Effect.gen(function* () {
           Effect.catch(() => ofCart),
         )
       // Other platforms refuse a delivery without a method, and this one refuses it for a cart that is shipped.
-      const isWaiting = to.methodCode === null && (isSent || !capabilities.buyerTotals)
+      const isWaiting = to.methodCode === null && (isShipped || !capabilities.buyerTotals)
       paymentMethods = yield* (isWaiting ? ofCart : ofDelivery).pipe(
         Effect.map((methods) => payableMethods(methods, capabilities)),
         Effect.catch(() => Effect.succeed(paymentMethods)),
@@ -98,7 +101,7 @@ const make = Effect.gen(function* () {
     yield* save((old) => ({
       ...old,
       paymentMethods,
-      paymentCode: paymentFor(paymentMethods, isSent, old.paymentCode),
+      paymentCode: paymentFor(paymentMethods, isShipped, old.paymentCode),
     }))
     yield* deliver
   })
@@ -107,11 +110,11 @@ const make = Effect.gen(function* () {
   const load = Effect.gen(function* () {
     yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
     yield* cartSync.sync()
-    const isSent = yield* isShipped
-    const methods = isSent ? yield* loadMethods : null
+    const isShipped = yield* cartNeedsShipping
+    const methods = isShipped ? yield* loadMethods : null
     yield* save((old) => {
       const shippingMethods = methods ?? old.shippingMethods
-      const chosenMethod = isSent ? methodFor(shippingMethods, old.chosenMethod, shipping.fallback) : null
+      const chosenMethod = isShipped ? methodFor(shippingMethods, old.chosenMethod, shipping.fallback) : null
       return { ...old, shippingMethods, chosenMethod }
     })
     yield* followDelivery
@@ -120,7 +123,7 @@ const make = Effect.gen(function* () {
     permit.withPermit,
   )
 
-  /** The shipping methods depend on the lines and the coupon, so they load again when the shopper changes these. */
+  /** The shipping methods depend on the lines and the coupon, so they load again when these change. */
   const follow = SubscriptionRef.changes(carts.state).pipe(
     Stream.map(({ local, confirmed }) =>
       [...local.map((line) => `${line.key}:${line.qty}`), confirmed.totals?.couponCode].join(),
@@ -132,8 +135,8 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const { modifiedAtMs, shipping: to } = yield* SubscriptionRef.get(state)
         const { local } = yield* SubscriptionRef.get(carts.state)
-        const isHere = isActive(modifiedAtMs, yield* Clock.currentTimeMillis)
-        if (isHere && local.length > 0 && (to !== null || !(yield* isShipped))) yield* load
+        const isInCheckout = isActive(modifiedAtMs, yield* Clock.currentTimeMillis)
+        if (isInCheckout && local.length > 0 && (to !== null || !(yield* cartNeedsShipping))) yield* load
       }).pipe(cartSync.pauseAutoSync),
     ),
   )
@@ -158,17 +161,17 @@ const make = Effect.gen(function* () {
           : Form.newPassword("password", newPassword.password, newPassword.passwordAgain)),
       ]
       if (faults.length > 0) return yield* showFaults(faults)
-      const step = stepAfter("personal", yield* isShipped)
+      const step = stepAfter("personal", yield* cartNeedsShipping)
       yield* setPassword(newPassword?.password ?? null)
       yield* save((old) => ({ ...old, personal, createsAccount: newPassword !== null, step, faults: [] }))
       const { totals } = (yield* SubscriptionRef.get(carts.state)).confirmed
-      // A coupon may be invalid for this address: the totals show it before the payment.
+      // A coupon may be invalid for this e-mail address: the totals show it before the payment.
       if (totals?.couponCode != null || totals?.couponRefusal !== undefined) yield* deliver
     })
 
   const saveShipping = (address: Address) =>
     Effect.gen(function* () {
-      const to = trimmed(address)
+      const to = normalizeAddress(address)
       const faults = Form.address(to, shipping.countries)
       if (faults.length > 0) return yield* showFaults(faults)
       yield* save((old) => ({ ...old, shipping: to, faults: [] }))
@@ -188,13 +191,14 @@ const make = Effect.gen(function* () {
       yield* permit.withPermit(followDelivery)
     })
 
+  /** Waits for methods that are loading, so that the choice is checked against the current ones. */
   const savePayment = (input: { readonly paymentCode: string; readonly billing: Address | null }) =>
     Effect.gen(function* () {
-      const isSent = yield* isShipped
-      const billing = input.billing === null ? null : trimmed(input.billing)
+      const isShipped = yield* cartNeedsShipping
+      const billing = input.billing === null ? null : normalizeAddress(input.billing)
       const { paymentMethods } = yield* SubscriptionRef.get(state)
-      const paymentCode = paymentFor(paymentMethods, isSent, input.paymentCode)
-      const missing: ReadonlyArray<Form.Fault> = isSent ? [] : [{ field: "street", tag: "required" }]
+      const paymentCode = paymentFor(paymentMethods, isShipped, input.paymentCode)
+      const missing: ReadonlyArray<Form.Fault> = isShipped ? [] : [{ field: "street", tag: "required" }]
       const faults: ReadonlyArray<Form.Fault> = [
         ...(paymentCode === null ? [{ field: "paymentCode", tag: "choose" } as const] : []),
         ...(billing === null ? missing : Form.address(billing, shipping.countries)),
@@ -203,7 +207,6 @@ const make = Effect.gen(function* () {
       yield* save((old) => ({ ...old, paymentCode, billing, step: "review", faults: [] }))
       // Without shipping the payment methods depend on the billing address, so the choice may be removed now.
       yield* followDelivery
-      // Methods that load at the same time are awaited, so that the shopper chooses among the current ones.
     }).pipe(permit.withPermit)
 
   return Checkout.of({
@@ -217,5 +220,3 @@ const make = Effect.gen(function* () {
     savePayment,
   })
 })
-
-const trimmed = (address: Address): Address => Record.map(address, (value: string) => value.trim())
