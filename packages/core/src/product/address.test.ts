@@ -7,30 +7,21 @@ import * as Product from "./index.ts"
 const [fr, , de] = StoreView.defaults as [StoreView.StoreView, StoreView.StoreView, StoreView.StoreView]
 
 describe("PD6 guard", () => {
-  const child = { sku: Product.sku("C1"), parentSku: Product.sku("P") }
+  const child = { sku: Product.sku("C1") }
   it.each([
     [{ status: 1, visibility: 4 }, true, { tag: "show" }],
     [{ status: 1, visibility: 2 }, false, { tag: "show" }],
     [{ status: 0, visibility: 3 }, true, { tag: "show" }],
     [{ status: 2, visibility: 4 }, true, { tag: "notFound", reason: { tag: "status", value: 2 } }],
     [{ status: 3, visibility: 1 }, true, { tag: "notFound", reason: { tag: "status", value: 3 } }],
-    [{ status: 1, visibility: 1 }, true, { tag: "notFound", reason: { tag: "visibility", value: 1 } }],
-    [
-      { status: 1, visibility: 1, ...child },
-      true,
-      { tag: "redirectToParent", parentSku: "P", childSku: "C1" },
-    ],
+    [{ status: 1, visibility: 1, ...child }, true, { tag: "findParent", childSku: "C1" }],
+    [{ status: 0, visibility: 1, ...child }, true, { tag: "findParent", childSku: "C1" }],
     [
       { status: 1, visibility: 1, ...child },
       false,
       { tag: "notFound", reason: { tag: "visibility", value: 1 } },
     ],
     [{ status: 2, visibility: 1, ...child }, true, { tag: "notFound", reason: { tag: "status", value: 2 } }],
-    [
-      { status: 1, visibility: 1, ...child, parentSku: child.sku },
-      true,
-      { tag: "notFound", reason: { tag: "visibility", value: 1 } },
-    ],
     [{ status: 1, visibility: 4, ...child }, true, { tag: "show" }],
   ])("%j, guarded %j: %j", (fields, isGuarded, expected) =>
     expect(Product.guard(product(fields), isGuarded)).toEqual(expected),

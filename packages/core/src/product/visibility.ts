@@ -4,7 +4,7 @@ import type { Product, Sku } from "./model.ts"
 export type VisibilityDecision =
   | { readonly tag: "show" }
   /** It has no page of its own; its parent's page shows it. */
-  | { readonly tag: "redirectToParent"; readonly parentSku: Sku; readonly childSku: Sku }
+  | { readonly tag: "findParent"; readonly childSku: Sku }
   | {
       readonly tag: "notFound"
       readonly reason: { readonly tag: "status" | "visibility"; readonly value: number }
@@ -13,23 +13,23 @@ export type VisibilityDecision =
 /**
  * Whether a product has a page. Callers check it before they show the product.
  *
- * | status | visibility    | has a parent, children guarded | else                  |
- * | ------ | ------------- | ------------------------------ | --------------------- |
- * | >= 2   | any           | not found: status              | not found: status     |
- * | < 2    | 1             | redirect to parent             | not found: visibility |
- * | < 2    | 2 and above   | show                           | show                  |
+ * | status | visibility    | children guarded  | children not guarded  |
+ * | ------ | ------------- | ----------------- | --------------------- |
+ * | >= 2   | any           | not found: status | not found: status     |
+ * | < 2    | 1             | find the parent   | not found: visibility |
+ * | < 2    | 2 and above   | show              | show                  |
  *
  * @param preventDirectChildAccess - whether children are guarded
  * @rule PD6 - S1 §4 Product loading, §2 (301 to the parent)
  */
 export const guard = (
-  product: Pick<Product, "sku" | "parentSku" | "status" | "visibility">,
+  product: Pick<Product, "sku" | "status" | "visibility">,
   preventDirectChildAccess: boolean,
 ): VisibilityDecision => {
-  const { sku, parentSku, status, visibility } = product
+  const { sku, status, visibility } = product
   if (status >= 2) return { tag: "notFound", reason: { tag: "status", value: status } }
   if (visibility !== 1) return { tag: "show" }
-  return preventDirectChildAccess && parentSku !== null && parentSku !== sku
-    ? { tag: "redirectToParent", parentSku, childSku: sku }
+  return preventDirectChildAccess
+    ? { tag: "findParent", childSku: sku }
     : { tag: "notFound", reason: { tag: "visibility", value: visibility } }
 }

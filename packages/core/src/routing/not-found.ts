@@ -7,7 +7,7 @@ export type NotFoundReason =
   | { readonly tag: "ProductVisibility"; readonly visibility: number }
   /** The address of a product has no sku. */
   | { readonly tag: "ProductKey" }
-  /** No product has this variant. */
+  /** No visible product has this variant. */
   | { readonly tag: "ParentSku"; readonly childSku: string }
   | { readonly tag: "CategoryQuery"; readonly key: string; readonly value: string }
   | { readonly tag: "ContentQuery"; readonly identifier: string }
@@ -19,7 +19,8 @@ export interface NotFound {
 }
 
 /**
- * The outcome for a route that the platform does not have. It has a reason if the route implies the kind of page.
+ * The outcome for an address without a page on the platform. Categories, content pages and product addresses with a
+ * blank sku have a reason.
  *
  * @rule RT7 - S1 §8 (queries with empty results name key and value)
  */

@@ -120,6 +120,10 @@ describe("RT5 a variant's own address", () => {
       tag: "redirect",
       to: "/fr/cuire/bol?childSku=BOL-R",
     }))
+  it("retains the other query parameters, as all redirects do", () =>
+    expect(redirectToParent(bowl.product, "BOL-R", requestOf("/bol-r?utm_source=mail&childSku=OLD"))).toEqual(
+      { tag: "redirect", to: "/fr/cuire/bol?childSku=BOL-R&utm_source=mail" },
+    ))
   it.each([
     ["without a parent", null],
     ["with a disabled parent", off.product],

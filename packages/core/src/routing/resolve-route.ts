@@ -67,22 +67,17 @@ export const resolveRoute = (target: UrlTarget, request: RouteRequest): RouteRes
 export const redirectToParent = (
   parent: Product | null,
   childSku: string,
-  { view, settings }: RouteRequest,
+  request: RouteRequest,
 ): RouteResolution =>
-  parent === null || guard(parent, settings.products.preventDirectChildAccess).tag !== "show"
+  parent === null || guard(parent, request.settings.products.preventDirectChildAccess).tag !== "show"
     ? { tag: "notFound", reason: { tag: "ParentSku", childSku } }
-    : { tag: "redirect", to: encodeHeader(productHref(parent, childSku, view)) }
+    : redirectTo(productHref(parent, childSku, request.view), request)
 
 const resolveProduct = (product: Product, request: RouteRequest): RouteResolution => {
   const { route, settings, view } = request
-  const isGuarded = settings.products.preventDirectChildAccess
-  const guarded = guard(product, isGuarded)
-  if (guarded.tag !== "show") {
-    if (isGuarded && product.status < 2) return { tag: "findParent", childSku: product.sku }
-    return guarded.tag === "notFound"
-      ? { tag: "notFound", reason: notShownReason(guarded) }
-      : { tag: "notFound" }
-  }
+  const decision = guard(product, settings.products.preventDirectChildAccess)
+  if (decision.tag === "findParent") return decision
+  if (decision.tag === "notFound") return { tag: "notFound", reason: notShownReason(decision) }
   const childSku = childSkuOf(route)
   return isProductAt(product, route)
     ? { tag: "product", product, childSku }
