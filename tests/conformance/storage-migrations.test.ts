@@ -136,6 +136,22 @@ describe("AP21 a database that is open in another tab", () => {
     expect(await device.get("cart", "state")).toEqual({ lines: ["a bowl"] })
   })
 
+  // Vitest fails on an unhandled rejection.
+  it("reports each failure once when the upgrade fails after the older tab is closed", async () => {
+    await withOldCart()
+    const older = await opened(indexedDB.open("shop", 1))
+    const device = indexedDbDevice("shop", [
+      first,
+      () => {
+        throw new Error("a broken step")
+      },
+    ])
+    await expect(device.get("cart", "state")).rejects.toMatchObject({ name: "InvalidStateError" })
+    older.close()
+    await expect(device.get("cart", "state")).rejects.toMatchObject({ name: "AbortError" })
+    expect(await contents()).toEqual(before)
+  })
+
   it("is closed by an older tab of this shop", async () => {
     await withOldCart()
     const older = indexedDbDevice("shop", [first])

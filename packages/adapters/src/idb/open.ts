@@ -40,7 +40,11 @@ export const open = async (
     },
     blocked: () => {
       reject(new DOMException("An older tab blocks the upgrade", "InvalidStateError"))
-      void opening.then((database) => database.close())
+      // The caller has failed already.
+      opening.then(
+        (database) => database.close(),
+        () => undefined,
+      )
     },
   })
   try {
