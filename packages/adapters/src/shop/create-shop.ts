@@ -50,8 +50,8 @@ const lazyViews: Pick<Views, keyof LazyViews | "onDevice"> = {
 const macrotask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Starts a shop: restores stored data, and opens the first page. The promise resolves with the page; without a network that
- * is an error page, and the cart is available.
+ * Starts a shop: restores stored data, and opens the first page unless `rendered` has one. The promise resolves once the
+ * page is open. Without a network it is an error page, and the cart works.
  *
  * @throws RangeError for an unknown store view
  * @rule AP30
@@ -70,7 +70,13 @@ export const createShop = async (options: ShopOptions): Promise<RunningShop> => 
   }
   const publish = (changed: Partial<Views>): void => {
     views = freeze({ ...views, ...changed })
-    for (const listener of listeners) listener(views)
+    for (const listener of listeners)
+      try {
+        listener(views)
+      } catch (error) {
+        // The other listeners and the shop go on.
+        console.error(error)
+      }
     if (views.navigation.isDone) wake()
   }
   const settled = async (): Promise<void> => {
