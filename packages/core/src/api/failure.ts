@@ -1,6 +1,6 @@
 import type { RequestError } from "./errors.ts"
 
-/** Whether the platform refused a request, or may have received it or respond to it later. */
+/** "refused": the platform did not carry out the request. "unanswered": it may have, or may do so later. */
 export type Failure = "unanswered" | "refused"
 
 /**

@@ -25,7 +25,7 @@ export interface Media {
   readonly videoUrl: string | null
 }
 
-/** A buyable child of a configurable product. It inherits missing fields from its parent. */
+/** A buyable child of a configurable product. Its parent has the fields that this type lacks, such as the tax class. */
 export interface Variant {
   readonly id: number
   readonly sku: Sku

@@ -82,7 +82,7 @@ export interface ShopSettings {
   readonly orders: {
     /** Maximum number of pieces of such an order. */
     readonly unpaidPiecesMax: number
-    /** Days until an order without a transfer or cheque is cancelled; 0 never cancels. */
+    /** Days until an order by bank transfer or cheque is cancelled when no payment arrives; 0 never cancels. */
     readonly unpaidDays: number
   }
   /** The return terms on pages and in mails. @rule UI483 */

@@ -118,7 +118,7 @@ export const optionFor = (product: Product): fc.Arbitrary<ProductOption> =>
   choicesFor(product).map((choices) => fromChoices(product, choices).option)
 
 /**
- * The cart lines that a choice of a product means: one, or one for each part of a set.
+ * The cart lines of an added product: one, or one for each chosen part of a grouped product.
  *
  * @param product - a product for sale
  * @rule TE10 - CA5

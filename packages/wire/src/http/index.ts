@@ -1,2 +1,2 @@
-/** Requests and replies as plain data. */
+/** HTTP requests and responses as plain data. */
 export { type HttpResponse, type HttpRequest } from "./model.ts"

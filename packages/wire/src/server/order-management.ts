@@ -12,20 +12,20 @@ interface Selection extends Lookup {
   readonly lines?: ReadonlyArray<unknown> | null
 }
 
-/** A malformed e-mail address or code counts as missing: the response must not distinguish malformed from wrong ones. */
+/** An e-mail address or code that is blank or not text counts as missing, so that the response is that of a wrong one. */
 const lookup = <Body extends Lookup>(schema: Schema.Codec<Body, unknown>) => {
   const decode = bodyDecoder(schema)
   return {
     decodeRequest: (request: HttpRequest) => {
       const { email, code, ...rest } = record(request.body)
-      const typed = textOrNull(code)
-      const body = { ...rest, email: textOrNull(email), ...(typed === null ? {} : { code: typed }) }
+      const codeText = textOrNull(code)
+      const body = { ...rest, email: textOrNull(email), ...(codeText === null ? {} : { code: codeText }) }
       return Result.map(decode({ ...request, body }), (input) => ({ ...input, email: input.email ?? null }))
     },
   }
 }
 
-/** A request without lines covers everything that is left. */
+/** A request without lines selects all remaining lines. */
 const selection = <Body extends Selection>(schema: Schema.Codec<Body, unknown>) => {
   const { decodeRequest } = lookup(schema)
   return {
@@ -36,7 +36,7 @@ const selection = <Body extends Selection>(schema: Schema.Codec<Body, unknown>) 
 
 const endSession = bodyDecoder(orderManagement["account.endSession"].body)
 
-/** Placed orders, and the customer's data. The body holds the e-mail address, because systems log addresses of requests. */
+/** Placed orders, and the customer's data. The e-mail address is in the body, because servers log URLs. */
 export const orderManagementServer: ServerTable<keyof typeof orderManagementEndpoints> = {
   "order.lookUp": enveloped(lookup(orderManagement["order.lookUp"].body)),
   "order.cancel": enveloped(lookup(orderManagement["order.cancel"].body)),
