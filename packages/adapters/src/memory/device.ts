@@ -13,7 +13,8 @@ export const memoryStorage = (): StorageDevice => {
     get: async (collection, key) => structuredClone(entriesOf(collection).get(key) ?? null),
     set: async (collection, key, value) => void entriesOf(collection).set(key, structuredClone(value)),
     remove: async (collection, key) => void entriesOf(collection).delete(key),
-    entries: async (collection) => structuredClone([...entriesOf(collection)]),
+    entries: async (collection) =>
+      structuredClone([...entriesOf(collection)].toSorted(([a], [b]) => (a < b ? -1 : 1))),
     clear: async (collection) => entriesOf(collection).clear(),
   }
 }

@@ -110,7 +110,7 @@ export interface ShopSettings {
     /** Enables the offline catalogue. */
     readonly synchronize: boolean
     readonly productsMax: number
-    /** Thousands of characters before compression, which leaves about a tenth. */
+    /** Maximum size of the documents in kB (1024 bytes) before compression, which leaves about a tenth. */
     readonly textKbMax: number
   }
   readonly checkout: {

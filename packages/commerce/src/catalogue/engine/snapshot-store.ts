@@ -127,11 +127,11 @@ export const readDocument = (
   return JSON.parse(text) as JsonObject
 }
 
-/** Characters of all documents of a build. @rule OC3 */
+/** Bytes of all documents of a build. @rule OC3 */
 export const textBytes = (database: DatabaseService, build: number): number =>
   Number(
     database.values(
-      "SELECT coalesce(sum(length(body)), 0) FROM index_document WHERE key >= ? AND key < ?",
+      "SELECT coalesce(sum(octet_length(body)), 0) FROM index_document WHERE key >= ? AND key < ?",
       build * buildStep,
       (build + 1) * buildStep,
     )[0]![0],
