@@ -11,6 +11,7 @@ import {
   priceLine,
   withdrawalException,
   type WithdrawalException,
+  isEnabled,
 } from "@shop/core/product"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -87,7 +88,7 @@ export const priceLineRequest = (
 ): PriceableLine | UnpriceableLine => {
   const product = find(request.parentSku ?? request.sku)
   if (product === null) return unpriceable({ tag: "ProductUnknown", sku: request.sku })
-  if (product.status >= 2) return unpriceable({ tag: "ProductNotBuyable", sku: request.sku })
+  if (!isEnabled(product)) return unpriceable({ tag: "ProductNotBuyable", sku: request.sku })
   const qty = Math.min(request.qty, limits.lineQtyMax)
   const line = priceLine(product, request.option, qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,

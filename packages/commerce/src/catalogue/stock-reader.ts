@@ -1,5 +1,5 @@
 import { isJsonObject } from "@shop/search"
-import type { Product } from "@shop/core/product"
+import { isEnabled, type Product } from "@shop/core/product"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
@@ -73,7 +73,7 @@ export const withStock = (product: Product, stock: StockReader): Product => {
   }))
   const isAnyLeft =
     variants.length === 0 ||
-    variants.some((variant) => variant.stock?.isInStock !== false && variant.status < 2)
+    variants.some((variant) => variant.stock?.isInStock !== false && isEnabled(variant))
   return {
     ...product,
     stock: own === null ? product.stock : isAnyLeft ? own : { ...own, isInStock: false },

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { isSoldOut, productHref } from "@shop/core/product"
+import { isEnabled, isSoldOut, productHref } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "../catalogue/index.ts"
@@ -54,7 +54,7 @@ const make = Effect.gen(function* () {
     function* (sku: string, store: string, nowMs: number) {
       const view = views.find(({ code }) => code === store)
       const product = view === undefined ? null : productOf(sku, view, nowMs)
-      if (view === undefined || product === null || product.status >= 2 || isSoldOut(product)) return 0
+      if (view === undefined || product === null || !isEnabled(product) || isSoldOut(product)) return 0
       const words = wordsOf(view.language)
       const link = `${origin}${productHref(product, null, view)}`
       const [subject, text] = [words.subject(product.name), words.text(product.name, link)]

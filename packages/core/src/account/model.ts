@@ -2,6 +2,7 @@ import { Schema } from "effect"
 import { Address } from "../address/index.ts"
 import type { StoredFormat } from "../device-store/index.ts"
 import { CentsSchema, RatePpmSchema } from "../money/index.ts"
+import { ChoiceWordsSchema } from "../product/index.ts"
 
 const SavedAddress = Schema.Struct({
   /** Null for an address that the platform does not have yet. */
@@ -51,9 +52,6 @@ export interface DeviceSession {
   readonly isCurrent: boolean
 }
 
-/** The labels of a chosen option. */
-const ChoiceWords = Schema.Struct({ label: Schema.String, value: Schema.String })
-
 /** Tax and discount of a line of an earlier order. */
 const PastLineFigures = Schema.Struct({
   /** Id of the line in its order. */
@@ -74,7 +72,7 @@ const PastLine = Schema.Struct({
   unitGrossCents: CentsSchema,
   rowGrossCents: CentsSchema,
   /** The labels of the chosen options; missing without options. */
-  choices: Schema.optionalKey(Schema.Array(ChoiceWords)),
+  choices: Schema.optionalKey(Schema.Array(ChoiceWordsSchema)),
   /** Further data of the line; missing on platforms without it. */
   figures: Schema.optionalKey(PastLineFigures),
 })

@@ -36,7 +36,7 @@ export {
   variantOf,
 } from "./variant.ts"
 export { noCriteria, pictureOf } from "./fitting.ts"
-export { guard, type VisibilityDecision } from "./visibility.ts"
+export { guard, isEnabled, type VisibilityDecision } from "./visibility.ts"
 export {
   arrange,
   canonical,

@@ -3,6 +3,7 @@ import { validateBundle } from "./bundle-option.ts"
 import { validateCustom } from "./custom-option.ts"
 import type { Product, ProductOption } from "./model.ts"
 import { configurableOf, variantOf } from "./variant.ts"
+import { isEnabled } from "./visibility.ts"
 
 /** The option of a product without choices. */
 export const emptyOption: ProductOption = { configurable: [], custom: [], bundle: [] }
@@ -61,7 +62,7 @@ const validateConfigurable = (product: Product, input: ProductOption["configurab
  * @rule PD8 - S1 §3, §5
  */
 export const fromChoices = (product: Product, choices: Choices): ValidatedOption => {
-  const variant = product.variants.find((candidate) => candidate.sku === choices.sku && candidate.status < 2)
+  const variant = product.variants.find((candidate) => candidate.sku === choices.sku && isEnabled(candidate))
   return validateOption(product, {
     configurable: variant === undefined ? [] : configurableOf(product, variant),
     custom: Object.entries(choices.customOptions ?? {})

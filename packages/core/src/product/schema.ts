@@ -10,5 +10,5 @@ export const ProductTypeSchema = Schema.Literals([
   "downloadable",
 ])
 
-/** The labels of a chosen option. The type `ChoiceWords` loads without Effect. */
+/** Label and value of a chosen option. The type `ChoiceWords` loads without Effect. */
 export const ChoiceWordsSchema = Schema.Struct({ label: Schema.String, value: Schema.String })

@@ -1,5 +1,6 @@
 import { isOut } from "../stock/index.ts"
 import type { ConfigurableOption, Product, ProductOption, Selection, Variant } from "./model.ts"
+import { isEnabled } from "./visibility.ts"
 
 /** Whether lists show variants that are out of stock. */
 export interface Listing {
@@ -37,8 +38,8 @@ export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<S
 export const eligible = (product: Product, listing: Listing = listEverything): ReadonlyArray<Variant> =>
   product.variants.filter((variant) => isEligible(variant, listing))
 
-const isEligible = ({ status, stock }: Variant, listing: Listing): boolean =>
-  status < 2 && (listing.listOutOfStock || !isOut(stock))
+const isEligible = (variant: Variant, listing: Listing): boolean =>
+  isEnabled(variant) && (listing.listOutOfStock || !isOut(variant.stock))
 
 /**
  * The variant of a selection. A variant named by sku wins. Otherwise the variant that matches most choices wins; among

@@ -17,6 +17,7 @@ import { chargedOption } from "./custom-option.ts"
 import { fittingVariants, noCriteria, pictureOf, standingFor, type ListCriteria } from "./fitting.ts"
 import { imagePath, isDrawing } from "./image.ts"
 import { productHref } from "./link.ts"
+import { isEnabled } from "./visibility.ts"
 import type { CardFlag, CardView } from "./card-view.ts"
 import type { Media, Product, Selection, Variant } from "./model.ts"
 import type {
@@ -325,7 +326,7 @@ const pagePriceList = (
 
 /** Whether a line can be made of the product. Stock does not count. */
 const canBeBought = (product: Product, variant: Variant | null): boolean => {
-  if (product.status >= 2) return false
+  if (!isEnabled(product)) return false
   if (product.type === "configurable") return variant !== null
   if (product.type === "grouped") return product.groupedLinks.some(({ price }) => price !== null)
   if (product.type === "bundle") {

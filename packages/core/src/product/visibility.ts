@@ -1,5 +1,8 @@
 import type { Product, Sku } from "./model.ts"
 
+/** Whether a product or variant is enabled. The statuses 2 and above are disabled. @rule PD2, PD6 - S1 §4 */
+export const isEnabled = ({ status }: { readonly status: number }): boolean => status < 2
+
 /** The decision for a product that is requested by URL. */
 export type VisibilityDecision =
   | { readonly tag: "show" }
@@ -27,7 +30,7 @@ export const guard = (
   preventDirectChildAccess: boolean,
 ): VisibilityDecision => {
   const { sku, status, visibility } = product
-  if (status >= 2) return { tag: "notFound", reason: { tag: "status", value: status } }
+  if (!isEnabled(product)) return { tag: "notFound", reason: { tag: "status", value: status } }
   if (visibility !== 1) return { tag: "show" }
   return preventDirectChildAccess
     ? { tag: "findParent", childSku: sku }

@@ -8,6 +8,7 @@ import {
   type Product,
   type ProductOption,
   takesMany,
+  isEnabled,
 } from "@shop/core/product"
 import { limits } from "@shop/core/settings"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
@@ -72,7 +73,7 @@ const linksOf = (option: BundleOption) =>
  * @rule TE10 - PD8
  */
 export const choicesFor = (product: Product): fc.Arbitrary<Choices> => {
-  const on = product.variants.filter((variant) => variant.status < 2)
+  const on = product.variants.filter(isEnabled)
   const sku = on.length === 0 ? fc.constant(product.sku) : fc.constantFrom(...on.map((one) => one.sku))
   const bundle = answers(product.bundleOptions, linksOf).filter((links) => Object.keys(links).length > 0)
   return record(

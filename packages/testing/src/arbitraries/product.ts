@@ -13,6 +13,7 @@ import {
   type Sku,
   sku as asSku,
   type Variant,
+  isEnabled,
 } from "@shop/core/product"
 import type { StockItem } from "@shop/core/stock"
 import {
@@ -286,7 +287,7 @@ const configurable = (parent: fc.Arbitrary<Product>, sale: Sale): fc.Arbitrary<P
       )
         .filter(sale === "any" ? () => true : areApart)
         .map((variants) => {
-          const on = variants.filter((variant) => variant.status < 2)
+          const on = variants.filter(isEnabled)
           const [cheapest] = (on.length > 0 ? on : variants).toSorted(
             (a, b) => a.price!.payable.grossCents - b.price!.payable.grossCents,
           )

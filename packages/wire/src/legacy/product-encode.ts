@@ -1,14 +1,15 @@
 import { toDecimal, toPercent, type RatePpm } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
-import type {
-  BundleOption,
-  ConfigurableOption,
-  CustomOption,
-  CustomOptionValue,
-  GroupedLink,
-  Media,
-  Product,
-  Variant,
+import {
+  type BundleOption,
+  type ConfigurableOption,
+  type CustomOption,
+  type CustomOptionValue,
+  type GroupedLink,
+  isEnabled,
+  type Media,
+  type Product,
+  type Variant,
 } from "@shop/core/product"
 import { encodeAlternates } from "./fields.ts"
 import { idOf, list, record, text, type Document } from "./coerce.ts"
@@ -62,8 +63,6 @@ const encodeEntries = (doc: Document, field: string, fieldsOf: (entry: Document)
   doc[field] === undefined || doc[field] === null
     ? {}
     : { [field]: list(doc[field]).map((entry) => ({ ...record(entry), ...fieldsOf(record(entry)) })) }
-
-const isEnabled = (variant: Variant): boolean => variant.status < 2
 
 /** Disabled variants count only if all variants are disabled. */
 const lowestPrice = (product: Product): Price | null => {
