@@ -10,6 +10,7 @@ import { seedDemo } from "@shop/commerce/catalogue"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { product } from "../../../../tests/support/memory-catalogue.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
+import { ClientAddress } from "./rate-limits.ts"
 import { handle } from "./router.ts"
 
 const opened: Array<() => Promise<void>> = []
@@ -66,6 +67,29 @@ describe("SR35 DB4 while another process writes", () => {
     )
     other.close()
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it("SR98 a request that waits is counted once by its limit", async () => {
+    const { run, file } = await openShop()
+    const other = rival(file)
+    const subscribe = request(
+      "POST",
+      "/api/ext/magento2-subscribe/subscribe",
+      { storeCode: "fr" },
+      { email: "anne@example.org" },
+    )
+    const reply = await run(
+      Effect.gen(function* () {
+        const writing = yield* Effect.forkChild(handle(subscribe), { startImmediately: true })
+        // More retries than the limit has tries.
+        yield* TestClock.adjust(4_000)
+        other.exec("COMMIT")
+        yield* TestClock.adjust(25)
+        return yield* Fiber.join(writing)
+      }).pipe(Effect.provideService(ClientAddress, "192.0.2.1")),
+    )
+    other.close()
+    expect(reply.status).toBe(200)
   })
 
   it("a write gets 503 when the other takes too long, and can be repeated without loss", async () => {

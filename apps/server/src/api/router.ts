@@ -95,7 +95,7 @@ export const handleRoute = (
   request: HttpRequest,
   parameters: PathParameters,
 ): Effect.Effect<HttpResponse, never, Platform> =>
-  retryWhileBusy(answer(matched, request, parameters)).pipe(
+  answer(matched, request, parameters).pipe(
     Effect.catch((fault: ApiFault) => Effect.succeed(faultResponse(fault))),
     Effect.catchCause(internalError),
     Effect.map((reply) => formatted(request, reply)),
@@ -133,7 +133,8 @@ const answer = (
     return Effect.succeed(envelope(400, "The body is nested too deeply or has too many parts"))
   return traced(
     `${matched.method} ${matched.pattern}`,
-    Effect.andThen(countRequest(matched), matched.handle(request, parameters)),
+    // A retried request is counted once.
+    Effect.andThen(countRequest(matched), retryWhileBusy(matched.handle(request, parameters))),
   )
 }
 
