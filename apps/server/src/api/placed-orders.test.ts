@@ -9,7 +9,7 @@ import { OrderManagementRequests } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
 import { orderManagementEndpoints } from "@shop/wire/order-management"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
-import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
+import { ada, ben, customersOf, password } from "../../../../tests/support/customers.ts"
 import { pdfText as textOf } from "../../../../tests/support/pdf.ts"
 import { limitRuns } from "../../../../tests/support/seed.ts"
 import { findOrder, mintOrderCode } from "../../../../tests/support/stored-orders.ts"
@@ -323,6 +323,19 @@ describe("CM87 a withdrawal in two steps without an account", () => {
       expect(receipt["text"]).toContain(part)
     shop.pass(60_000)
     expect(shop.result(await declare())).toEqual(receipt)
+  })
+  it("sends the code for an order of a deleted account too", async () => {
+    const shop = open()
+    const { registerAndSignIn } = customersOf(shop)
+    const { token } = await registerAndSignIn(ada)
+    const number = placed(shop, { BOL: 1 })
+    shop.result(await call(shop, "adopt", { orderId: `after-${minted}` }, { token }))
+    expect(await shop.sendAsync("POST /api/ext/account/leave", { token }, { password })).toMatchObject({
+      status: 200,
+    })
+    shop.result(await call(shop, "withdrawal", { number, email }))
+    const sent = shop.run(Database).all("SELECT subject FROM outbox WHERE kind = 'order.code'")
+    expect(sent).toHaveLength(1)
   })
   it("covers the whole order by default and needs no reason", async () => {
     const shop = open()

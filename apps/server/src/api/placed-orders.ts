@@ -56,7 +56,8 @@ const reading: Purpose = { tag: "read" }
 /**
  * Opens the order of a request. A signed-in customer reads and changes their own order. A guest reads an order with its
  * number and e-mail address, and changes it with a one-time code from a letter. The code also opens an order whose number
- * was tried too often, so that strangers cannot lock a guest out. Every other request gets the same 404.
+ * was tried too often, so that strangers cannot lock a guest out. Every other request gets the same
+ * 404, or the same 403 while the number is locked.
  *
  * @rule CM85, CM272
  */
@@ -242,8 +243,9 @@ export const placedOrders = [
       const order = yield* openOrder(access, context)
       const withdrawals = yield* Withdrawals
       const draft = yield* Effect.mapError(withdrawals.draft(order, lines), withdrawalFault)
-      // The second step needs the code, so the letter is sent while the shopper reads the draft.
-      if (order.customerId === null) yield* sendCode(order)
+      const buyer = yield* buyerOf(context.request)
+      // The second step needs a code of all but the customer of the order, so the letter is sent while they read the draft.
+      if (buyer === null || order.customerId !== buyer.customerId) yield* sendCode(order)
       return draft
     }),
   ),
