@@ -73,7 +73,7 @@ const list = (invocation: Invocation): ExitCode => {
   const settings: ReadonlyArray<Setting & { readonly name: SettingName }> = known
   const rows = settings.map(({ name, fallback, about, isSecret }) => ({
     name,
-    value: isSecret === true && valueOf(environment, name) !== "" ? "(secret)" : valueOf(environment, name),
+    value: isSecret === true && environment[name]?.trim() ? "(secret)" : valueOf(environment, name),
     from: environment[name]?.trim() ? "environment" : "default",
     default: fallback,
     about,

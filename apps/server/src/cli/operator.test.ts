@@ -601,6 +601,24 @@ describe("SR137 shop doctor", () => {
   })
 })
 
+describe("SR64 shop config", () => {
+  it("hides secrets that are set, and shows their defaults", async () => {
+    const found = await open({ SHOP_DATABASE: "", SHOP_CACHE: "redis://:hunter2@127.0.0.1" }).run(
+      "config",
+      "--json",
+    )
+    const valueOf = (name: string) =>
+      (JSON.parse(found.out) as Array<{ name: string; value: unknown }>).find((one) => one.name === name)
+        ?.value
+    expect(["SHOP_DATABASE", "SHOP_CACHE", "SHOP_SEARCH"].map(valueOf)).toEqual([
+      "sqlite",
+      "(secret)",
+      "embedded",
+    ])
+    expect(found.out).not.toContain("hunter2")
+  })
+})
+
 describe("SR138 shop config check", () => {
   const secure = {
     SHOP_URL: "https://shop.example",
