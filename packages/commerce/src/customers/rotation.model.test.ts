@@ -222,6 +222,15 @@ describe("CM62 a refresh token", () => {
       held.renew(next.refreshToken, startMs)
       expect(held.renew(next.refreshToken, startMs + bounds.graceMs + 1)).toBeNull()
     })
+    it("no later token is accepted twice after the first one was deleted", () => {
+      const { held, begin } = older()
+      const first = begin()
+      const usedAtMs = startMs + bounds.refreshMs - 1
+      const next = held.renew(first.refreshToken, usedAtMs)!
+      held.sweep(startMs + bounds.refreshMs)
+      expect(held.renew(next.refreshToken, usedAtMs + 2)).not.toBeNull()
+      expect(held.renew(next.refreshToken, usedAtMs + 2 + bounds.graceMs + 1)).toBeNull()
+    })
   })
   it("renews a session for 90 days at most, however often", () => {
     const { held, begin } = open()

@@ -72,7 +72,7 @@ export interface RenewOptions {
 /** A refresh token that was used before: the same response when the first may have been lost, else the session ends. */
 const renewAgain = Effect.fnUntraced(function* (
   refreshToken: string,
-  { session, usedAtMs, expiresAtMs }: RefreshToken & { readonly usedAtMs: number },
+  { session, usedAtMs, expiresAtMs, sessionEndsAtMs }: RefreshToken & { readonly usedAtMs: number },
   nowMs: number,
   acceptsFirstToken: boolean,
 ) {
@@ -81,8 +81,10 @@ const renewAgain = Effect.fnUntraced(function* (
   const isLost =
     nowMs - usedAtMs <= bounds.graceMs && (yield* sessions.isUnused(tokenHash(next.refreshToken)))
   if (isLost) return next
-  // The first refresh token is used before any other, so if one was used, it is the first.
-  if (acceptsFirstToken && expiresAtMs > nowMs && (yield* sessions.countUsedRefreshTokens(session)) === 1) {
+  // The first refresh token is as old as its session. Used tokens are deleted once they have expired, so their number is not enough.
+  const isFirst = expiresAtMs - bounds.refreshMs === sessionEndsAtMs - bounds.sessionMs
+  const isAccepted = acceptsFirstToken && isFirst && expiresAtMs > nowMs
+  if (isAccepted && (yield* sessions.countUsedRefreshTokens(session)) === 1) {
     const token = yield* grantAccess(session, nowMs)
     return token === null ? null : { token, refreshToken: next.refreshToken }
   }
@@ -93,7 +95,8 @@ const renewAgain = Effect.fnUntraced(function* (
 /**
  * Issues new credentials for a refresh token, in the caller's transaction.
  *
- * @returns null for a token that is unknown, expired or used before; the end of a session is stored then
+ * @returns null for an unknown or expired token, and for a repeated token that ends its session; store the transaction
+ *          then too
  * @rule CM62
  */
 export const renewSession = Effect.fnUntraced(function* (
