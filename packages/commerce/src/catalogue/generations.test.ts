@@ -12,6 +12,7 @@ import {
   type MemoryCatalogue,
   memoryCatalogue,
 } from "../../../../tests/support/memory-catalogue.ts"
+import { begin, serve, serving } from "./engine/snapshot-store.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-"))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -89,6 +90,15 @@ describe("IX63 while an index is built", () => {
     expect(seen(reader)).toEqual(whole("new", 41))
     expect(seen(builder)).toEqual(whole("new", 41))
     expect(new Set(steps)).toEqual(new Set(["import", "reading", "indexing", "writing"]))
+  })
+
+  it("the one that began last serves, whatever is still there of the others", async () => {
+    const { database } = await memoryCatalogue()
+    const [earlier, later] = [begin(database, "en"), begin(database, "en")]
+    expect(serve(database, "en", later, 2)).toBe(true)
+    expect(serve(database, "en", earlier, 3)).toBe(false)
+    expect(serving(database, "en")).toMatchObject({ build: later, generation: 2 })
+    expect(serve(database, "en", later, 4)).toBe(true)
   })
 
   it("what is written meanwhile is in the next one, not in half of this", async () => {

@@ -5,11 +5,11 @@ import type { JsonObject } from "../model.ts"
 import { writeCopy } from "../write-copy.ts"
 import { type PackedPart, unpack } from "./pack.ts"
 
-/** Keys of the documents of one build lie between its number and the next. */
+/** Documents of build n have the keys from n × buildStep, and below (n + 1) × buildStep. */
 const buildStep = 2 ** 32
 const kindStep = 2 ** 28
 
-/** Documents that are removed in one transaction: a cart that wants to write meanwhile waits for no more. */
+/** Documents that one transaction removes, so that a concurrent write of a cart waits only for these. */
 const portion = 500
 
 const keyOf = (build: number, type: Entity, row: number): number =>
@@ -39,14 +39,16 @@ export const serving = (database: DatabaseService, store: string): BuildState | 
 export const begin = (database: DatabaseService, store: string): number =>
   database.run("INSERT INTO index_build (store) VALUES (?)", store).lastId
 
-/** Whether a build is there. One that another has overtaken is not. @rule IX63 */
+/** Whether a build exists. `sweep` removes the builds that began before the serving one. @rule IX63 */
 export const isThere = (database: DatabaseService, build: number): boolean =>
   database.get("SELECT 1 FROM index_build WHERE build = ?", build) !== undefined
 
-/** Lets a build serve from now on, unless another builder began later and has ended. @returns whether it serves @rule IX1, IX63 */
+/** Lets a build serve, unless it was removed or a build that began later serves. @returns whether it serves @rule IX1, IX63 */
 export const serve = (database: DatabaseService, store: string, build: number, generation: number): boolean =>
   database.transaction(() => {
-    if (!isThere(database, build)) return false
+    const served = serving(database, store)?.build ?? build
+    // The removal of an overtaken build takes several transactions, so it may exist in part.
+    if (!isThere(database, build) || served > build) return false
     database.run(
       `INSERT INTO index_serving (store, build, before, generation) VALUES (?1, ?2, NULL, ?3)
        ON CONFLICT (store) DO UPDATE SET before = build, build = ?2, generation = ?3`,
@@ -59,7 +61,7 @@ export const serve = (database: DatabaseService, store: string, build: number, g
 
 /**
  * Removes the outdated builds of a store view, and unfinished ones. The one that served last
- * stays: another process may be in the middle of an answer.
+ * stays: another process may still read from it.
  * @rule IX63
  */
 export const sweep = Effect.fnUntraced(function* (database: DatabaseService, store: string) {
