@@ -1,7 +1,7 @@
 import type { Address } from "@shop/core/address"
 import { useCountryName } from "./country.ts"
 
-/** An address as lines of a postal label. */
+/** The lines of a postal address, then the phone number. */
 export function PostalAddress({ address }: { readonly address: Address }) {
   const country = useCountryName()
   const lines = [
@@ -10,6 +10,7 @@ export function PostalAddress({ address }: { readonly address: Address }) {
     address.street,
     address.house,
     `${address.postcode} ${address.city}`,
+    address.region,
     country(address.country),
     address.phone,
   ].filter((line) => line.trim() !== "")
