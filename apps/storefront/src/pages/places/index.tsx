@@ -16,13 +16,13 @@ import "../../styles/places.css"
 export default function Places({ page }: { readonly page: ContentPage }) {
   const { t } = useLingui()
   const [text, setText] = useState("")
-  const [asked, setAsked] = useState("")
+  const [searchedText, setSearchedText] = useState("")
   const [current, setCurrent] = useState<string | null>(null)
-  const from = pointNamed(asked, page.places, towns)
+  const from = pointNamed(searchedText, page.places, towns)
   const sorted = nearest(page.places, from)
   const search = (event: FormEvent): void => {
     event.preventDefault()
-    setAsked(text)
+    setSearchedText(text.trim())
     setCurrent(null)
   }
   const pick = (id: string): void => {
@@ -47,10 +47,10 @@ export default function Places({ page }: { readonly page: ContentPage }) {
             <Button type="submit">{t`Search nearby`}</Button>
           </form>
           <p role="status" className="small">
-            {asked === ""
+            {searchedText === ""
               ? null
               : from === null
-                ? t`We do not know ${asked}. Try a larger town nearby.`
+                ? t`We do not know ${searchedText}. Try a larger town nearby.`
                 : t`Nearest first, from ${from.name}.`}
           </p>
           <ol className="places__all">
