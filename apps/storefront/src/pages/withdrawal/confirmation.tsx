@@ -15,6 +15,12 @@ interface ConfirmationProps extends Pick<OrderTrackingState, "problem" | "isBusy
   readonly draft: NonNullable<OrderTrackingState["draft"]>
 }
 
+/** `crypto.randomUUID` is missing on pages without TLS. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  )
+
 /** The second step: shows the declaration and submits it. */
 export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationProps) {
   const actions = useActions()
@@ -22,6 +28,8 @@ export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationPro
   const { t } = useLingui()
   const { draft: code, field } = useDraft({ code: "" }, [])
   const { name, orderNumber } = draft
+  // For a form without JavaScript; with it the core draws the idempotency key.
+  const [key] = useState(randomKey)
   return (
     <section className="order-page__form">
       <FocusedHeading>{t`Your declaration`}</FocusedHeading>
@@ -48,6 +56,7 @@ export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationPro
           {lookup?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
           )}
+          <input type="hidden" name="key" value={key} />
           <HiddenFields draft={draft} lookup={lookup} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
@@ -62,11 +71,9 @@ export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationPro
 
 /** The fields of the first step, which a no-script form has to send again. */
 function HiddenFields({ draft, lookup }: Pick<ConfirmationProps, "draft" | "lookup">) {
-  const [key] = useState(() => crypto.randomUUID())
   const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
   return (
     <>
-      {hidden("key", key)}
       {hidden("number", draft.orderNumber)}
       {hidden("email", lookup?.email ?? "")}
       {hidden("name", draft.name)}
