@@ -95,7 +95,7 @@ export const titled = (totals: Totals): Totals => ({
   })),
 })
 
-/** Whether a quantity is written in digits; JavaScript would also read "1e3" and true as numbers. */
+/** Whether a quantity is a JSON number or a text of digits. JavaScript would also read "1e3" and true as numbers. */
 const hasPlainQty = (body: unknown): boolean => {
   const item = (body as { readonly cartItem?: { readonly qty?: unknown } } | null)?.cartItem
   return typeof item?.qty === "number" || (typeof item?.qty === "string" && /^\d{1,4}$/.test(item.qty.trim()))

@@ -1,6 +1,6 @@
 import type { Migration } from "../database/index.ts"
 
-/** Finds what one customer wrote without reading what others did. @rule SR148 */
+/** Migrations of reviews. The index finds the reviews of one customer. @rule SR148 */
 export const reviewMigrations: ReadonlyArray<Migration> = [
   {
     id: "reviews-1-by-customer",

@@ -2,7 +2,7 @@ import { type Column, columnFromParts, prefixSums } from "@shop/search"
 import { dictionary, type PackedTexts } from "./dictionary.ts"
 import { narrow, type PackedPart } from "./pack.ts"
 
-/** Writes a column for the file. @rule IX61 */
+/** Converts a column to a part of the file. @rule IX61 */
 export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<PackedTexts>): PackedPart => {
   const counts = Uint32Array.from({ length: rows }, (_, row) => starts[row + 1]! - starts[row]!)
   const lengths = Uint32Array.from(
@@ -21,7 +21,7 @@ export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<Packe
   }
 }
 
-/** Reads a column of the file. @rule IX61 */
+/** Converts a part of the file to a column. @rule IX61 */
 export const unpackColumn = ({ numbers: parts }: PackedPart): Column<PackedTexts> =>
   columnFromParts(
     prefixSums(parts["counts"]!),

@@ -32,7 +32,7 @@ const idPrefix = "text-"
 /** HTML that may be shown. */
 export interface Markup {
   readonly html: string
-  /** Whether something was in it that could have done harm. */
+  /** Whether the input had scripts, forms, event attributes or other active content. */
   readonly wasUnsafe: boolean
 }
 
@@ -40,7 +40,7 @@ export interface Markup {
  * Sanitizes HTML of a dump: only known elements, attributes and addresses stay. Ids get a prefix, and links to them
  * inside the text follow.
  *
- * @returns HTML that is safe in a page; text without a tag stays unchanged
+ * @returns HTML that is safe in a page; text without `<` stays unchanged
  * @rule IM11 - S2 §3 (CMS page content)
  */
 export const markup = (text: string): Markup => {
@@ -61,7 +61,7 @@ export const markup = (text: string): Markup => {
   return { html, wasUnsafe }
 }
 
-/** An older anchor has a name where others have an id. */
+/** Prefixes ids, and the links to them. Older anchors have `name` instead of `id`. */
 const withPrefixedIds = (
   tagName: string,
   { id, name, href, ...others }: sanitizeHtml.Attributes,
