@@ -228,7 +228,11 @@ describe("SH4 search.more", () => {
         device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
         yield* act(() => shop.actions.search.more())
         expect([count(shop), shop.views.search?.isFailed]).toEqual([limits.searchPanelSize, true])
-        yield* act(() => shop.actions.search.more())
+        device.platform.fail({ on: "catalogue.products", kind: { delayMs: 1000 } })
+        shop.actions.search.more()
+        yield* pass(0)
+        expect(shop.views.search).toMatchObject({ isSearching: true, isFailed: false })
+        yield* pass(1000)
         expect([count(shop), shop.views.search?.isFailed]).toEqual([2 * limits.searchPanelSize, false])
         device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
         yield* act(() => shop.actions.search.type("PLATE"))
@@ -247,6 +251,9 @@ describe("SH4 search.more", () => {
           isFailed: true,
           cards: [],
         })
+        shop.actions.search.type("PLATE")
+        yield* pass(0)
+        expect(shop.views.search).toMatchObject({ isSearching: true, isFailed: false })
         yield* act(() => shop.actions.search.type("PLATE"))
         expect(shop.views.search).toMatchObject({ text: "PLATE", total: 1 })
       }),

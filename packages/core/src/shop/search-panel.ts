@@ -79,7 +79,12 @@ const make = Effect.fnUntraced(function* (menu: ReadonlyArray<MenuItemView>) {
   const type = (text: string, place?: SearchSurface) =>
     Effect.suspend(() => {
       size = place === "bar" ? limits.searchBarSize : limits.searchPanelSize
-      return SubscriptionRef.update(view, (old) => ({ ...(old ?? emptyPanel), text, isSearching: true }))
+      return SubscriptionRef.update(view, (old) => ({
+        ...(old ?? emptyPanel),
+        text,
+        isSearching: true,
+        isFailed: false,
+      }))
     }).pipe(
       Effect.andThen(
         Effect.sleep(limits.searchSettleMs).pipe(
@@ -93,7 +98,7 @@ const make = Effect.fnUntraced(function* (menu: ReadonlyArray<MenuItemView>) {
   const more = Effect.gen(function* () {
     const shown = yield* SubscriptionRef.get(view)
     if (shown === null || shown.isSearching || shown.cards.length >= shown.total) return
-    yield* SubscriptionRef.set(view, { ...shown, isSearching: true })
+    yield* SubscriptionRef.set(view, { ...shown, isSearching: true, isFailed: false })
     yield* FiberHandle.run(searchFiber, search(shown.text, shown.cards.length + size))
   })
   const clear = Effect.andThen(FiberHandle.clear(searchFiber), SubscriptionRef.set(view, null))

@@ -28,7 +28,7 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
   return (
     <div className="search-panel__results" aria-busy={isSearching}>
       <output className="search-panel__state small soft">{state}</output>
-      {search.isFailed && !isSearching ? (
+      {search.isFailed ? (
         <p className="search-panel__actions search-panel__stops">
           <Button onClick={onRetry}>{t`Try again`}</Button>
         </p>
@@ -83,7 +83,7 @@ const useStateText = (search: SearchPanelView): string => {
   if (isSearching && cards.length === 0) return ""
   if (isTooShort) return t`Searched term should consist of at least 3 characters`
   if (isOffline) return t`You are offline. Some features might not be available.`
-  if (isFailed && !isSearching) return t`The search did not answer. What you typed is still there.`
+  if (isFailed) return t`The search did not answer. What you typed is still there.`
   const searched = asOfMs === undefined ? "" : t`searched on this device`
   if (total === 0) return searched
   const shown = cards.length
