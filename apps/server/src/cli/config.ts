@@ -71,13 +71,16 @@ const readSettings = (environment: Environment): ServerSettings | CommandFailed 
 const list = (invocation: Invocation): ExitCode => {
   const { environment } = invocation
   const settings: ReadonlyArray<Setting & { readonly name: SettingName }> = known
-  const rows = settings.map(({ name, fallback, about, isSecret }) => ({
-    name,
-    value: isSecret === true && environment[name]?.trim() ? "(secret)" : valueOf(environment, name),
-    from: environment[name]?.trim() ? "environment" : "default",
-    default: fallback,
-    about,
-  }))
+  const rows = settings.map(({ name, fallback, about, isSecret }) => {
+    const isSet = Boolean(environment[name]?.trim())
+    return {
+      name,
+      value: isSet && isSecret === true ? "(secret)" : valueOf(environment, name),
+      from: isSet ? "environment" : "default",
+      default: fallback,
+      about,
+    }
+  })
   const read = readSettings(environment)
   const shopRows =
     read instanceof CommandFailed
