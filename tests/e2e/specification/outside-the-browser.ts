@@ -1,0 +1,1 @@
+export const outsideTheBrowser: ReadonlyArray<{ readonly file: string; readonly names: string }> = []
