@@ -195,9 +195,15 @@ export const sentences = {
   productVisibility: row(
     "S1 §8",
     "Product query returned empty result product visibility = {visibility}",
-    "follow a link to a product that was hidden",
+    "follow a link to a product that was hidden, where variants may be opened directly",
     "page",
     { values: { visibility: 1 } },
+  ),
+  parentSku: row(
+    "S1 §8",
+    "Product doesn't have parentSku, please check if this is configurable product.",
+    "follow a link to a product that was hidden and is no variant",
+    "page",
   ),
   categoryEmpty: row(
     "S1 §8",

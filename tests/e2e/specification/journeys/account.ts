@@ -65,8 +65,8 @@ export const accountJourneys: ReadonlyArray<Journey> = [
       const create = panel.getByRole("button", { name: words("Create an account") })
       await create.click()
       const field = (label: string) => panel.getByLabel(words(label), { exact: true })
-      await field("First name").fill("A")
-      await field("Last name").fill("Martin")
+      await field("First name").fill("Anne")
+      await field("Last name").fill("M")
       await field("E-mail").fill(`walk-${view}@example.org`)
       await field("Password").fill("Ab1-")
       await field("Password, once more").fill("Ab1-")
@@ -74,7 +74,7 @@ export const accountJourneys: ReadonlyArray<Journey> = [
       await create.click()
       await visit.reads("nameLetters", panel)
       await visit.reads("passwordLetters", panel)
-      await field("First name").fill("Anne")
+      await field("Last name").fill("Martin")
       await field("Password").fill("potterypottery")
       await field("Password, once more").fill("potterypottery")
       await create.click()
@@ -129,7 +129,7 @@ export const accountJourneys: ReadonlyArray<Journey> = [
       await visit.reads("accountUpdated", notices(visit))
       await expect(accountButton(visit)).toContainText("Marie")
 
-      await goTo("Password")
+      await goTo("Change the password")
       const change = async (): Promise<void> => {
         await main.getByLabel(words("Current password"), { exact: true }).fill(password)
         await main.getByLabel(words("New password"), { exact: true }).fill("Another-one3")

@@ -1,6 +1,6 @@
 /** Pages that are not there, and answers that are none. */
 import { categoryPath, expect, open, pathOf } from "../../support/test.ts"
-import { notices, changeProducts } from "../platform.ts"
+import { changeProducts, changeSettings, notices } from "../platform.ts"
 import type { Journey, Walk } from "../walk.ts"
 
 /** Follows a link to a product of a list, whose data comes from the platform. */
@@ -45,25 +45,36 @@ export const pageJourneys: ReadonlyArray<Journey> = [
   },
   {
     name: "answers that are no page",
-    proves: ["productStatus", "productVisibility", "badContentType", "wrongFormat", "noProducts", "okButton"],
+    proves: [
+      "productStatus",
+      "productVisibility",
+      "parentSku",
+      "badContentType",
+      "wrongFormat",
+      "noProducts",
+      "okButton",
+    ],
     allowedMessages: /status of (404|500)/,
     run: async (visit) => {
       const { page, words, view } = visit
       const main = page.getByRole("main")
-      for (const [key, fields] of [
-        ["productStatus", { status: 2 }],
-        ["productVisibility", { visibility: 1 }],
+      for (const [key, sku, fields] of [
+        ["productStatus", "V709", { status: 2 }],
+        ["parentSku", "V708", { visibility: 1 }],
+        ["productVisibility", "V713", { visibility: 1 }],
       ] as const) {
+        if (key === "productVisibility")
+          await changeSettings(page, { products: { preventDirectChildAccess: false } })
         await open(page, `/${view}`)
         await page.route("**/api/url/map**", async (route) => {
           const response = await route.fetch()
           const body = (await response.json()) as { readonly _source: object }
           await route.fulfill({ response, json: { ...body, _source: { ...body._source, ...fields } } })
         })
-        await changeProducts(page, (product) => (product["sku"] === "V709" ? { ...product, ...fields } : product))
-        await followProduct(visit, "V709")
+        await changeProducts(page, (product) => (product["sku"] === sku ? { ...product, ...fields } : product))
+        await followProduct(visit, sku)
         await visit.reads(key, main)
-        await page.unrouteAll()
+        await page.unrouteAll({ behavior: "ignoreErrors" })
       }
       for (const [key, contentType, body] of [
         ["badContentType", "text/html", "<h1>The proxy</h1>"],
@@ -73,7 +84,7 @@ export const pageJourneys: ReadonlyArray<Journey> = [
         await page.route("**/api/**", (route) => route.fulfill({ status: 200, contentType, body }))
         await followProduct(visit, "V702")
         await visit.reads(key, notices(visit))
-        await page.unrouteAll()
+        await page.unrouteAll({ behavior: "ignoreErrors" })
       }
       await open(page, `/${view}`)
       await page.route("**/product/_search**", async (route) => {
@@ -85,7 +96,7 @@ export const pageJourneys: ReadonlyArray<Journey> = [
       await visit.reads("noProducts", notices(visit))
       await visit.sees("okButton", async () => {
         const ok = notices(visit).getByRole("button", { name: words("OK"), exact: true })
-        await ok.click()
+        await ok.click({ timeout: 3000 })
         await expect(notices(visit).getByRole("button")).toHaveCount(0)
       })
     },
