@@ -651,7 +651,7 @@ const openWithContent = (path: string, server: Partial<World> = {}) =>
   within(world({ ...content, ...server }), (pages) => pages.load({ path, search: "" }))
 const shownOf = (outcome: PageOutcome) => (outcome.tag === "page" ? outcome.view : null)
 
-describe("CO20 recipes and articles", () => {
+describe("CO20 CO8 CO9 recipes and articles", () => {
   it("a recipe is below /recettes/, with one ingredient per line and links to its pieces", async () => {
     const view = shownOf(await openWithContent("/recettes/gratin"))
     expect(view).toMatchObject({ status: 200, title: "Gratin", canonical: "/fr/recettes/gratin" })
@@ -718,7 +718,7 @@ describe("CO20 recipes and articles", () => {
   })
 })
 
-describe("CO21 the parts of the home page", () => {
+describe("CO21 CO10 the parts of the home page", () => {
   const banner = (link: string): Banner => ({ title: link, subtitle: "", image: "/b.jpg", link })
   const server: Partial<World> = {
     banners: { smallBanners: ["/fr/a", "b", "https://example.com/", "d"].map(banner), other: [banner("x")] },
