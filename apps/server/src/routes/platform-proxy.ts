@@ -61,6 +61,27 @@ const chosen = (headers: Headers, names: ReadonlyArray<string>) =>
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])),
   )
 
+/** The largest side of a picture that vue-storefront-api makes, in pixels. */
+const pictureSideMax = 1024
+const picturePath = /^\/img\/(\d{1,5})\/(\d{1,5})\//
+
+/**
+ * Reduces the sides of a picture to those that the platform makes, in their proportion. The platform refuses larger ones.
+ *
+ * @rule PF15 - wire §15 (at most 1024 per side)
+ */
+export const withPictureSides = (path: string): string => {
+  const [start, width, height] = picturePath.exec(path) ?? []
+  if (start === undefined) return path
+  const larger = Math.max(Number(width), Number(height))
+  if (larger <= pictureSideMax) return path
+  // 0 keeps the proportions.
+  const [widthPx, heightPx] = [width, height]
+    .map(Number)
+    .map((side) => (side === 0 ? 0 : Math.max(1, Math.round((side * pictureSideMax) / larger))))
+  return `/img/${widthPx}/${heightPx}/${path.slice(start.length)}`
+}
+
 const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?:\/|$)/.test(path)
 
 /**
@@ -107,7 +128,7 @@ export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = asy
     if (!isForwarded(pathname)) return refuse(request, reply, 404, "There is nothing here")
     const { body } = request
     const hasBody = request.method === "POST" || request.method === "DELETE"
-    return reply.from(pathname + search, {
+    return reply.from(withPictureSides(pathname) + search, {
       ...(body instanceof Buffer
         ? { body, contentType: request.headers["content-type"] ?? "application/json" }
         : {}),
