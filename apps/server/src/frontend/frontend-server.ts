@@ -30,7 +30,7 @@ const pagePicturesBytes = 16 * 1_048_576
 /** The server of the frontend alone: pages, their pictures, files and the service worker; other requests go to the platform. */
 const build = Effect.fnUntraced(function* (platform: string, settings: ServerSettings) {
   const run = Effect.runPromiseWith(yield* Effect.context<PlatformPages>())
-  const { pagesOf, outdated, renderStyleguide, manifestOf, sheets, folder, version, devServer } =
+  const { fetch, pagesOf, outdated, renderStyleguide, manifestOf, sheets, folder, version, devServer } =
     yield* PlatformPages
   const { views } = settings.shop
   const cache = new OutputCache(settings.outputCacheBytes)
@@ -72,7 +72,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       metricsKey: settings.metricsKey,
       metrics,
       invalidate: async (tags) => cache.invalidate(tags),
-      unready: platformReadiness(platform, Date.now),
+      unready: platformReadiness(platform, Date.now, fetch),
       version,
     })
     app.register(seoRoutes, {

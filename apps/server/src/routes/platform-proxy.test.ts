@@ -159,8 +159,10 @@ describe("PF4 the proxy, when the platform does not answer,", () => {
     const before = received.length
     const { ask, defects } = open()
     expect(read(await ask("/api/broken"))).toEqual([502, { code: 502, result: words }])
-    // No request is sent twice.
-    expect([received.length - before, defects]).toEqual([1, []])
+    // PF16: a GET is sent once more, and no third time.
+    expect([received.length - before, defects]).toEqual([2, []])
+    expect(read(await ask("/api/broken", { method: "POST" }))).toEqual([502, { code: 502, result: words }])
+    expect(received.length - before).toBe(3)
   })
   it("sends 504 in the envelope when the platform is too slow", async () => {
     const reply = await open({ timeoutMs: 200 }).ask("/api/slow")

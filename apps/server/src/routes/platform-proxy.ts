@@ -4,6 +4,7 @@ import { withGraphqlErrors } from "../api/graphql/error-format.ts"
 import { envelope } from "../api/responses.ts"
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
+import { platformConnections } from "../http/platform-connections.ts"
 import { pathOf } from "../http/request.ts"
 
 export interface PlatformProxyOptions {
@@ -86,7 +87,7 @@ const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?
 
 /**
  * Forwards the platform's paths to it, so that browsers use one origin. The header `x-forwarded-for` names the client.
- * No cookie passes in either direction, and no request is repeated. The response is 502 for an unreachable platform and
+ * No cookie passes in either direction, and a request is repeated as `platformConnections` tells. The response is 502 for an unreachable platform and
  * 504 for a slow one, both in the wire's envelope.
  *
  * @rule PF3, PF4 - wire §1
@@ -94,10 +95,11 @@ const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?
 export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = async (app, options) => {
   const { platform, publicUrl, onDefect, timeoutMs = answerTimeoutMs } = options
   const { host, protocol } = new URL(publicUrl)
+  const { dispatcher, close } = platformConnections({ answerTimeoutMs: timeoutMs, connectTimeoutMs })
+  app.addHook("onClose", close)
   await app.register(replyFrom, {
     base: platform,
-    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs },
-    destroyAgent: true,
+    undici: dispatcher,
     // Addresses hold tokens of customers.
     disableCache: true,
     disableRequestLogging: true,

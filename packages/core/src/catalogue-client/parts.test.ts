@@ -1,7 +1,7 @@
 import { Effect, Exit, Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import { Refused, type RequestError, Unreachable } from "../api/index.ts"
-import { CatalogueRequests, Queries, type Query } from "../catalogue/index.ts"
+import { Queries, type Query } from "../catalogue/index.ts"
 import { Transport } from "../ports/index.ts"
 import { type GroupedLink, type Product, sku } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
