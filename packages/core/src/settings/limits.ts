@@ -35,6 +35,8 @@ export const limits = {
   stockBatch: 15,
   /** Skus in a request for prices, limited by the length of the URL. */
   priceBatch: 50,
+  /** wire §11.6: parts of bundles and sets in one search. */
+  partBatch: 50,
   cartLinesMax: 100,
   lineQtyMax: 9999,
   /** Default maximum length of a custom option. */
