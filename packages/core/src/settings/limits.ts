@@ -16,6 +16,7 @@ export const limits = {
   relatedMax: 8,
   /** Banners or articles on a page. Not specified. */
   teasersMax: 3,
+  instagramMax: 6,
   /** Pages of a list; a search returns at most 10,000 documents. */
   pageMax: 400,
   categoryListSize: 4000,

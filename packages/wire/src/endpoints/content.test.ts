@@ -92,7 +92,7 @@ describe("WI43 CO10 static files of a view", () => {
     ).toBe(true)
   })
   it("have one list or several; a banner without a picture is omitted", () => {
-    const banner = { title: "", subtitle: "", image: "/a.jpg", link: "" }
+    const banner = { title: "", subtitle: "", image: "/a.jpg", link: "", button: "" }
     const decode = (body: unknown) =>
       Result.getOrThrow(serverEndpoints["content.banners"].decodeResponse(reply(body), { list: "banners" }))
     expect(decode([{ image: "/a.jpg" }, { title: "x" }])).toEqual({ items: [banner] })
