@@ -53,7 +53,7 @@ const sold = async (law: string, store: string) => {
   return { totals, letter, facts, paper, seller }
 }
 
-describe("C20: a seller with a VAT exemption", () => {
+describe("TX11 a seller with a VAT exemption", () => {
   it.each([
     ["fr", "fr", "TVA non applicable, art. 293 B du CGI."],
     ["de", "de", "Gemäß § 19 UStG wird keine Umsatzsteuer berechnet."],

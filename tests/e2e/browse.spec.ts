@@ -18,7 +18,9 @@ const cookingCategoryId = 10
 const serve = 20
 
 for (const view of views) {
-  test(`${view}: home, category, filters, sort order, product, and back to the list`, async ({ page }) => {
+  test(`${view}: UI305 home, category, filters, sort order, product, and back to the list`, async ({
+    page,
+  }) => {
     const visit = createVisit(page, view)
     const { words } = visit
     await open(page, `/${view}`)

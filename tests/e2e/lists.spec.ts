@@ -164,7 +164,7 @@ test("a page from the back/forward cache is unchanged", async () => {
   }
 })
 
-test("the button to the top is shown far below, and moves focus to the top", async ({ page }) => {
+test("UI66 the button to the top is shown far below, and moves focus to the top", async ({ page }) => {
   const visit = createVisit(page, "en")
   await open(page, await categoryPath(visit, 20))
   const up = page.getByRole("button", { name: visit.words("Back to the top") })

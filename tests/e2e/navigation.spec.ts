@@ -138,3 +138,13 @@ for (const [moment, scripts] of [
     await expect(title).toHaveText(name)
   })
 }
+
+test("UI305 a link to a part of another page scrolls to that part", async ({ page }) => {
+  const visit = createVisit(page, "en")
+  await open(page, "/en")
+  await contactLink(visit).evaluate((link) => link.setAttribute("href", "/en/contact-us#newsletter"))
+  await contactLink(visit).click()
+  await expect(page).toHaveURL("/en/contact-us#newsletter")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(visit.words("Contact"))
+  await expect(page.locator("#newsletter")).toBeInViewport()
+})

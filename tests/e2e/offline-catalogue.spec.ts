@@ -45,7 +45,7 @@ const synchronised = async (visit: Visit): Promise<void> => {
 const categoryId = 10
 
 for (const view of views) {
-  test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device, a shopper offline searches, filters and buys a product that was never viewed`, async ({
+  test(`${view}: OC5, OC7, OC8, OC10, OC11, UI304 with the catalogue on the device, a shopper offline searches, filters and buys a product that was never viewed`, async ({
     page,
     context,
   }) => {

@@ -53,7 +53,7 @@ test("a product that was added while the server did not respond is sent later", 
   await expectCount(visit, 2)
 })
 
-test("a shopper offline sees a notification, continues, and is synchronised later", async ({
+test("UI304 a shopper offline sees a notification, continues, and is synchronised later", async ({
   page,
   context,
 }) => {

@@ -94,6 +94,83 @@ test("PF12 a guest browses, searches, filters, takes a coupon and orders", async
   expect(failures).toEqual([])
 })
 
+/** Products that consist of parts or need a choice: the choice, the cart's lines with their words, and the goods' price. */
+const composed = [
+  {
+    name: "a bundle",
+    path: "/en/tea-for-two",
+    openingCents: 78_00,
+    choose: async (main: Locator) => {
+      await main.getByRole("radio", { name: /Bowl & saucer/ }).check()
+      // A part that is no longer sold is not offered.
+      await expect(main).not.toContainText("MUG-0")
+    },
+    goodsCents: 60_00,
+    lines: [["Tea for two", ["Bowl & saucer", "Potter's mug"], 60_00]],
+  },
+  {
+    name: "a set",
+    path: "/en/table-set",
+    openingCents: 42_00,
+    choose: async (main: Locator) => {
+      await expect(main).not.toContainText("Water jug")
+    },
+    goodsCents: 42_00,
+    lines: [
+      ["Bowl & saucer", [], 24_00],
+      ["Potter's mug", [], 18_00],
+    ],
+  },
+  {
+    name: "a configurable product with options",
+    path: "/en/serving-dish",
+    openingCents: 36_00,
+    choose: async (main: Locator) => {
+      await main.getByRole("link", { name: "Large", exact: true }).click()
+      await main.getByRole("textbox", { name: "Initials" }).fill("AM")
+    },
+    goodsCents: 53_00,
+    lines: [["Serving dish", ["Large", "AM"], 53_00]],
+  },
+] as const
+
+for (const { name, path, openingCents, choose, goodsCents, lines } of composed)
+  for (const buyer of ["guest", "customer"] as const)
+    test(`PF12, PD24 a ${buyer} orders ${name}`, async ({ page }) => {
+      const failures = failuresOf(page)
+      const visit = createVisit(page, "en")
+      const main = page.getByRole("main")
+      await open(page, path)
+      await expect(main).toContainText(money("en", openingCents))
+      if (buyer === "customer") {
+        await accountButton(visit).click()
+        await register(visit, `${buyer}-${Date.now()}-${openingCents}@example.org`)
+      }
+      await choose(main)
+      await expect(main).toContainText(money("en", goodsCents))
+      await addToCart(visit)
+      await expectCount(visit, lines.length)
+      const cart = await openCart(visit)
+      for (const [line, details, cents] of lines) {
+        for (const detail of details) await expect(lineOf(cart, line)).toContainText(detail)
+        await expect(lineOf(cart, line)).toContainText(money("en", cents))
+      }
+      await expect(cart.getByRole("listitem")).toHaveCount(lines.length)
+      await cart.getByRole("link", { name: visit.words("Proceed to checkout") }).click()
+      if (buyer === "guest") await fillPersonal(visit, "guest@example.org")
+      else await page.getByRole("button", { name: visit.words("Continue"), exact: true }).click()
+      await fillShipping(visit)
+      await payAndOrder(visit)
+      await expect(main).toContainText(money("en", goodsCents + 6_00))
+      if (buyer === "customer") {
+        await open(page, "/en/a/orders")
+        await main.locator("summary").first().click()
+        for (const [line] of lines) await expect(main).toContainText(line)
+        await expect(main).toContainText(money("en", goodsCents + 6_00))
+      }
+      expect(failures).toEqual([])
+    })
+
 test.describe("a coupon that the platform does not know", () => {
   test.use({ allowedMessages: /status of 404/ })
   test("PF12 is refused with the shop's own message", async ({ page }) => {

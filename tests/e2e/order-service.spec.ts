@@ -73,7 +73,7 @@ test("PD300 the German wishlist names delivery costs beside each price", async (
 })
 
 for (const view of views) {
-  test(`${view}: WL9 WL10 CP1 a product is added to the wishlist, restored, and compared`, async ({
+  test(`${view}: WL9 WL10 CP1 UI306 a product is added to the wishlist, restored, and compared`, async ({
     page,
   }) => {
     const visit = createVisit(page, view)
@@ -106,6 +106,7 @@ for (const view of views) {
     await look(page, "wishlist")
     await item.getByRole("button").last().click()
     await expect(panel).toContainText(words("Your wishlist is empty."))
+    await expect(panel.getByRole("link")).toHaveAttribute("href", `/${view}`)
     await look(page, "empty wishlist")
     await panel.getByRole("button", { name: words("Undo") }).click()
     await expect(panel.getByRole("heading", { level: 3 })).toHaveCount(1)

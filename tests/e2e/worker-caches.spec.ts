@@ -90,6 +90,29 @@ test("SW3 no cache contains data of one shopper", async ({ page, faultProxy }) =
   expect(unsaid.map(({ url }) => url)).toEqual([])
 })
 
+test("SW7 240 pictures and 60 pages stay on the device, the last used ones", async ({ page, faultProxy }) => {
+  faultProxy.setUpstream(shop.url)
+  const visit = createVisit(page, "en", shop)
+  await visitAndStore(page, await pathOf(visit, "V709"))
+  const [, drawing] = /\/img\/\d+\/\d+\/resize(\/forms\/[^"\s]+\.svg)/.exec(await page.content())!
+  const addressesIn = (name: string) =>
+    page.evaluate(async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => url), name)
+  await page.evaluate(async (path) => {
+    // Workbox deletes the oldest ones after each picture that it stores.
+    for (let width = 1; width <= 250; width += 1) await fetch(`/img/${width}/9/resize${path}`)
+  }, drawing)
+  await expect.poll(async () => (await addressesIn("shop-pictures")).length).toBe(240)
+  const pictures = await addressesIn("shop-pictures")
+  expect(pictures.some((url) => url.includes(`/img/250/9/resize${drawing}`))).toBe(true)
+  expect(pictures.some((url) => url.includes(`/img/1/9/resize${drawing}`))).toBe(false)
+  for (let number = 1; number <= 62; number += 1) {
+    await page.goto(`/en?q=bowl${number}`, { waitUntil: "commit" })
+    await waitForStoredPage(page)
+  }
+  await expect.poll(async () => (await addressesIn("shop-pages")).length).toBe(60)
+  expect((await addressesIn("shop-pages")).some((url) => url.endsWith("bowl62"))).toBe(true)
+})
+
 test("SW11 the operator's switch removes every worker with its caches", async ({ page, faultProxy }) => {
   faultProxy.setUpstream(shop.url)
   const visit = createVisit(page, "fr", shop)

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { workspaceSources } from "../../packages/tooling/src/build/inputs.ts"
 import { buildServer, builtServer, pruneBuilds } from "../../packages/tooling/src/build/server-build.ts"
 import { createTemporaryFolder, removeFolder, start } from "../support/shop-process.ts"
 
@@ -54,6 +55,14 @@ describe("SR310 the built server", () => {
     expect(files).toContain("main.js")
     for (const file of files) expect(readFileSync(join(folder, file), "utf8")).not.toMatch(/[^\0-\u{7f}]/u)
   })
+
+  it.each(["apps/server", "apps/storefront"])(
+    "is built anew after a change of any package that %s uses",
+    (app) => {
+      const used = ["core", "wire", "adapters", "search"].map((name) => `packages/${name}/src`)
+      expect(workspaceSources(process.cwd(), app)).toEqual(expect.arrayContaining([`${app}/src`, ...used]))
+    },
+  )
 
   it("is started by the serve script", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {

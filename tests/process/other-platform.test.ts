@@ -55,6 +55,30 @@ describe("PF2 the storefront on another platform", () => {
     expect(existsSync(data) ? readdirSync(data) : []).toEqual([])
   })
 
+  it("PF14 shows every picture of home, list and product: its own from this server, the others from the platform", async () => {
+    await using platform = await startOtherPlatform()
+    await using shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })
+    const found = new Set<string>()
+    for (const path of ["/en", "/en/tableware", "/en/tableware?color=7", "/en/serving-dish", "/en/table-set"])
+      for (const [address] of (await page(shop, path))[1].matchAll(/\/img\/[^\s"&,]+/g)) found.add(address)
+    const own = [...found].filter((address) => /home\.webp|drawings|placeholder/.test(address))
+    expect([own.length >= 3, found.size > own.length]).toEqual([true, true])
+    for (const address of [
+      ...found,
+      "/img/0/0/resize/drawings/pitcher.svg",
+      "/img/64/96/resize/placeholder.svg",
+    ]) {
+      const { status, headers } = await fetch(shop.url + address)
+      expect([address, status, headers.get("content-type")]).toEqual([
+        address,
+        200,
+        expect.stringMatching(/^image/),
+      ])
+    }
+    const asked = platform.received.map(({ path }) => path).filter((path) => path.startsWith("/img/"))
+    expect(asked.length).toBe(found.size - own.length)
+  })
+
   it("keeps a finished page for a time, and forwards each request", async () => {
     await using platform = await startOtherPlatform()
     await using shop = await start({ data: folder(), env: { SHOP_PLATFORM: platform.url } })

@@ -14,7 +14,7 @@ import { Reviews } from "@shop/commerce/reviews"
 import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
 import { Orders } from "@shop/commerce/orders"
 import { pageParams } from "@shop/core/routing"
-import { asset, placeholder } from "@shop/demo-catalogue/drawings"
+import { asset } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
 import { orderActions } from "./admin/order-actions.ts"
 import { reindexProcess } from "./admin/reindex.ts"
@@ -215,7 +215,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       manifestOf,
     })
     app.register(mediaRoutes, {
-      drawings: { svg: asset, placeholder },
+      drawings: { svg: asset },
       photographs: {
         folder: settings.mediaFolder,
         houseFolder: photographFolder,

@@ -83,11 +83,12 @@ export const render = ({
 }: RenderInput): RenderedPage => {
   const shop = shopOf(views)
   const site = carriedSite({ origin, seller, missing })
-  const { view, views: all, menu, page, settings } = views
+  const { view, views: all, menu, layoutContent, page, settings } = views
   const carried: EmbeddedState = {
     view,
     views: all,
     menu,
+    layoutContent,
     page,
     site,
     ...(settings === undefined ? {} : { settings }),

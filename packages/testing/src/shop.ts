@@ -1,4 +1,5 @@
 import { Effect, Layer, type Scope, Stream } from "effect"
+import { noLayoutContent } from "@shop/core/content"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { type Actions, open as openLazy } from "@shop/core/lazy"
 import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
@@ -11,6 +12,7 @@ export const homeViews = (view: StoreView = french): PublicViews => ({
   view,
   views,
   menu: [],
+  layoutContent: noLayoutContent,
   page: {
     url: view.path,
     status: 200,
@@ -24,9 +26,13 @@ export const homeViews = (view: StoreView = french): PublicViews => ({
       newest: [],
       bestsellers: [],
       families: [],
+      hero: null,
+      headImage: null,
       banners: [],
+      instagram: [],
       articles: [],
-      aboutHtml: "",
+      guide: null,
+      about: null,
     },
   },
 })

@@ -37,6 +37,32 @@ interface ProductFacts {
   readonly more?: Json
 }
 
+/** Magento counts no pieces of a product that is sold as its parts. */
+const stockOfParts = (id: number): Json => ({ product_id: id, qty: 0, is_in_stock: true, manage_stock: true })
+
+/** A part of a bundle. Magento names its parts by sku only. */
+const bundleLink = (optionId: number, id: number, sku: string, isDefault: boolean, qty = 1): Json => ({
+  id: String(id),
+  sku,
+  option_id: optionId,
+  qty,
+  position: id,
+  is_default: isDefault,
+  price: null,
+  price_type: null,
+  can_change_quantity: 0,
+})
+
+/** A product of a set. Magento names it by sku only. */
+const associated = (sku: string, partSku: string, position: number): Json => ({
+  sku,
+  link_type: "associated",
+  linked_product_sku: partSku,
+  linked_product_type: "simple",
+  position,
+  extension_attributes: { qty: 1 },
+})
+
 const product = ({
   id,
   sku,
@@ -175,6 +201,22 @@ const products: ReadonlyArray<Json> = [
       has_options: "1",
       required_options: "1",
       size_options: [61, 62],
+      stock: stockOfParts(3),
+      custom_options: [
+        {
+          product_sku: "DISH",
+          option_id: 8,
+          title: "Initials",
+          type: "field",
+          sort_order: 1,
+          is_require: false,
+          max_characters: 3,
+          image_size_x: 0,
+          image_size_y: 0,
+          price: 5,
+          price_type: "fixed",
+        },
+      ],
       configurable_options: [
         {
           id: 7,
@@ -210,6 +252,59 @@ const products: ReadonlyArray<Json> = [
     categories: [30],
     color: "49",
   }),
+  product({
+    id: 6,
+    sku: "TEA",
+    name: "Tea for two",
+    urlPath: "tea-for-two",
+    gross: 0,
+    categories: [30],
+    more: {
+      type_id: "bundle",
+      has_options: "1",
+      required_options: "1",
+      price_type: 0,
+      stock: stockOfParts(6),
+      bundle_options: [
+        {
+          option_id: 1,
+          title: "Vessel",
+          required: true,
+          type: "radio",
+          position: 1,
+          sku: "TEA",
+          product_links: [bundleLink(1, 1, "JUG-1", true), bundleLink(1, 2, "BOWL-1", false)],
+        },
+        {
+          option_id: 2,
+          title: "Mugs",
+          required: true,
+          type: "select",
+          position: 2,
+          sku: "TEA",
+          // The second part is no longer sold.
+          product_links: [bundleLink(2, 3, "MUG-1", true, 2), bundleLink(2, 4, "MUG-0", false)],
+        },
+      ],
+    },
+  }),
+  product({
+    id: 7,
+    sku: "SET",
+    name: "Table set",
+    urlPath: "table-set",
+    gross: 0,
+    categories: [30],
+    more: {
+      type_id: "grouped",
+      stock: stockOfParts(7),
+      product_links: [
+        associated("SET", "BOWL-1", 1),
+        associated("SET", "MUG-1", 2),
+        { ...associated("SET", "JUG-1", 3), link_type: "upsell" },
+      ],
+    },
+  }),
 ]
 
 const pages: ReadonlyArray<Json> = [
@@ -242,7 +337,7 @@ const taxRules: ReadonlyArray<Json> = [
 ]
 
 /** Documents of the index by their type. */
-export const documents: Readonly<Record<string, ReadonlyArray<Json>>> = {
+export const documents = {
   product: products,
   category: categories,
   attribute: attributes,
@@ -251,29 +346,4 @@ export const documents: Readonly<Record<string, ReadonlyArray<Json>>> = {
   cms_block: [],
   cms_hierarchy: [],
   review: [],
-}
-
-/** Products that a cart accepts, by sku; variants by their own sku. */
-export const sold: ReadonlyMap<
-  string,
-  { readonly id: number; readonly name: string; readonly gross: number }
-> = new Map(
-  products.flatMap((one) => {
-    const children = (one["configurable_children"] as ReadonlyArray<Json> | undefined) ?? [one]
-    return children.map((each) => [
-      String(each["sku"]),
-      { id: Number(each["id"]), name: String(one["name"]), gross: Number(each["price_incl_tax"]) },
-    ])
-  }),
-)
-
-/** The sku that a product with some options stands for, such as a variant's. */
-export const chosenSku = (sku: string, option: unknown): string => {
-  const parent = products.find((one) => one["sku"] === sku)
-  const items = ((option as Json | undefined)?.["extension_attributes"] as Json | undefined)?.[
-    "configurable_item_options"
-  ] as ReadonlyArray<Json> | undefined
-  const value = String(items?.[0]?.["option_value"] ?? "")
-  const children = (parent?.["configurable_children"] as ReadonlyArray<Json> | undefined) ?? []
-  return String(children.find((one) => one["size"] === value)?.["sku"] ?? sku)
-}
+} satisfies Readonly<Record<string, ReadonlyArray<Json>>>

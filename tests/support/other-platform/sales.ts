@@ -1,6 +1,7 @@
 /** Carts, customers and orders, with the responses of vue-storefront-api 1.12 on Magento. */
 import { randomBytes } from "node:crypto"
-import { chosenSku, type Json, sold } from "./catalogue.ts"
+import type { Json } from "./catalogue.ts"
+import { type Offer, offerOf, stockedId } from "./offers.ts"
 
 /** A refused request; the HTTP status equals the code. */
 export class Refusal extends Error {
@@ -21,7 +22,7 @@ export interface HandlerRequest {
 
 interface Line {
   readonly itemId: number
-  readonly sku: string
+  readonly offer: Offer
   readonly option: unknown
   qty: number
 }
@@ -112,20 +113,20 @@ export const openSales = () => {
     return cart
   }
 
-  const itemOf = ({ id }: Cart, { itemId, sku, option, qty }: Line): Json => ({
+  const itemOf = ({ id }: Cart, { itemId, offer, option, qty }: Line): Json => ({
     item_id: itemId,
-    sku,
+    sku: offer.sku,
     qty,
-    name: sold.get(sku)!.name,
-    price: net(sold.get(sku)!.gross),
-    product_type: option === undefined ? "simple" : "configurable",
+    name: offer.name,
+    price: net(offer.gross),
+    product_type: offer.type,
     quote_id: String(id),
     ...(option === undefined ? {} : { product_option: option }),
   })
 
   /** `grand_total` excludes tax, as Magento computes it for gross prices; the segments contain the payable total. */
   const totalsOf = (cart: Cart): Json => {
-    const subtotal = cart.lines.reduce((sum, { sku, qty }) => sum + sold.get(sku)!.gross * qty, 0)
+    const subtotal = cart.lines.reduce((sum, { offer, qty }) => sum + offer.gross * qty, 0)
     const discount = cart.coupon === null ? 0 : -round(subtotal * coupon.part)
     const delivery = cart.method === null ? 0 : deliveryGross
     const gross = round(subtotal + discount + delivery)
@@ -143,17 +144,17 @@ export const openSales = () => {
       quote_currency_code: "EUR",
       ...(cart.coupon === null ? {} : { coupon_code: cart.coupon }),
       items_qty: cart.lines.reduce((sum, { qty }) => sum + qty, 0),
-      items: cart.lines.map(({ itemId, sku, qty }) => ({
+      items: cart.lines.map(({ itemId, offer, qty }) => ({
         item_id: itemId,
         qty,
-        name: sold.get(sku)!.name,
-        price: net(sold.get(sku)!.gross),
-        price_incl_tax: sold.get(sku)!.gross,
-        row_total: net(sold.get(sku)!.gross * qty),
-        row_total_incl_tax: round(sold.get(sku)!.gross * qty),
+        name: offer.name,
+        price: net(offer.gross),
+        price_incl_tax: offer.gross,
+        row_total: net(offer.gross * qty),
+        row_total_incl_tax: round(offer.gross * qty),
         tax_percent: 20,
-        tax_amount: round(sold.get(sku)!.gross * qty - net(sold.get(sku)!.gross * qty)),
-        discount_amount: cart.coupon === null ? 0 : round(sold.get(sku)!.gross * qty * coupon.part),
+        tax_amount: round(offer.gross * qty - net(offer.gross * qty)),
+        discount_amount: cart.coupon === null ? 0 : round(offer.gross * qty * coupon.part),
         options: "[]",
       })),
       total_segments: [
@@ -184,14 +185,18 @@ export const openSales = () => {
     const known = cart.lines.find(({ itemId }) => itemId === item["item_id"])
     if (item["item_id"] !== undefined && known === undefined)
       throw new Refusal(404, `The ${asked.query.get("cartId")} Cart doesn't contain the item.`)
-    const sku = chosenSku(String(item["sku"]), item["product_option"])
-    if (!sold.has(sku)) throw new Refusal(404, "The product that was requested doesn't exist.")
-    const same = known ?? cart.lines.find((line) => line.sku === sku)
+    const offer = offerOf(String(item["sku"]), item["product_option"])
+    // A known line is changed by its own sku, which names its choice already.
+    if (known === undefined && offer === undefined)
+      throw new Refusal(404, "The product that was requested doesn't exist.")
+    const isSame = (line: Line): boolean =>
+      line.offer.sku === offer?.sku && JSON.stringify(line.option) === JSON.stringify(item["product_option"])
+    const same = known ?? cart.lines.find(isSame)
     if (same !== undefined) {
       same.qty = known === undefined ? same.qty + qty : qty
       return itemOf(cart, same)
     }
-    const line: Line = { itemId: ++count, sku, option: item["product_option"], qty }
+    const line: Line = { itemId: ++count, offer: offer!, option: item["product_option"], qty }
     cart.lines.push(line)
     return itemOf(cart, line)
   }
@@ -220,17 +225,7 @@ export const openSales = () => {
       store_name: "Main Website\nMain Website Store\nFrench",
       order_currency_code: "EUR",
       customer_email: "",
-      items: cart.lines.map((line) => ({
-        item_id: line.itemId,
-        sku: line.sku,
-        name: sold.get(line.sku)!.name,
-        qty_ordered: line.qty,
-        price: net(sold.get(line.sku)!.gross),
-        price_incl_tax: sold.get(line.sku)!.gross,
-        row_total: net(sold.get(line.sku)!.gross * line.qty),
-        row_total_incl_tax: round(sold.get(line.sku)!.gross * line.qty),
-        product_type: "simple",
-      })),
+      items: cart.lines.flatMap(orderItems),
       billing_address: info["billingAddress"],
       payment: { additional_information: ["Check / Money order"] },
       shipping_description: "Flat Rate - Fixed",
@@ -244,6 +239,32 @@ export const openSales = () => {
     // The number of the job that will place it.
     return count
   }
+
+  /** Rows of an order: the line with its choice, and a row for each product inside it. */
+  const orderItems = ({ itemId, offer, option, qty }: Line): ReadonlyArray<Json> => [
+    {
+      item_id: itemId,
+      sku: offer.sku,
+      name: offer.name,
+      qty_ordered: qty,
+      price: net(offer.gross),
+      price_incl_tax: offer.gross,
+      row_total: net(offer.gross * qty),
+      row_total_incl_tax: round(offer.gross * qty),
+      product_type: offer.type,
+      ...(option === undefined ? {} : { product_option: option }),
+    },
+    ...offer.children.map((child) => ({
+      item_id: ++count,
+      parent_item_id: itemId,
+      sku: child.sku,
+      name: offerOf(child.sku, undefined)?.name ?? child.sku,
+      qty_ordered: child.qty * qty,
+      price: 0,
+      row_total: 0,
+      product_type: "simple",
+    })),
+  ]
 
   const session = (customer: Customer) => {
     const token = randomBytes(16).toString("hex")
@@ -377,13 +398,13 @@ export const openSales = () => {
 }
 
 const stockOf = (sku: string): Json => {
-  const known = sold.get(sku)
-  if (known === undefined)
+  const id = stockedId(sku)
+  if (id === undefined)
     // The reference server sends this response for every fault.
     throw new Refusal(500, { errorMessage: "The product that was requested doesn't exist.", code: 404 })
   return {
-    item_id: known.id,
-    product_id: known.id,
+    item_id: id,
+    product_id: id,
     stock_id: 1,
     qty: 40,
     is_in_stock: true,

@@ -3,6 +3,9 @@ import { documents, type Json } from "./catalogue.ts"
 
 type Test = (document: Json) => boolean
 
+const documentsOf = (type: string): ReadonlyArray<Json> =>
+  Object.entries(documents).find(([name]) => name === type)?.[1] ?? []
+
 const list = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 const object = (value: unknown): Json => (typeof value === "object" && value !== null ? (value as Json) : {})
 
@@ -193,7 +196,7 @@ export const search = (type: string, query: URLSearchParams, form: SearchForm): 
   } = isSearchQuery
     ? translated(asked)
     : { query: object(asked["query"] ?? { match_all: {} }), aggs: object(asked["aggs"]), sort: asked["sort"] }
-  const found = (documents[type] ?? []).filter(compile(wanted))
+  const found = documentsOf(type).filter(compile(wanted))
   const [size, from] = [Number(query.get("size") ?? 10), Number(query.get("from") ?? 0)]
   const bySort =
     (query.get("sort") ?? "") === ""
@@ -228,7 +231,9 @@ export const search = (type: string, query: URLSearchParams, form: SearchForm): 
 /** Finds the document of a URL, as the platform's URL map; null without one. */
 export const documentAt = (address: string): Json | null => {
   for (const type of ["product", "category", "cms_page"]) {
-    const found = documents[type]!.find((one) => one["url_path"] === address || one["identifier"] === address)
+    const found = documentsOf(type).find(
+      (one) => one["url_path"] === address || one["identifier"] === address,
+    )
     if (found !== undefined)
       return {
         _index: "vue_storefront_catalog",

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import sharp from "sharp"
-import type { Json } from "./catalogue.ts"
+import { documents, type Json } from "./catalogue.ts"
 import { openSales, Refusal } from "./sales.ts"
 import { documentAt, search, type SearchForm } from "./search.ts"
 
@@ -43,6 +43,16 @@ const picture = sharp({ create: { width: 24, height: 24, channels: 3, background
   .jpeg()
   .toBuffer()
 
+const pictures = new Set(documents.product.map((one) => String(one["image"])))
+
+/** Why the platform does not make a picture; it has the media of its catalogue only. */
+const pictureFault = (path: string): string | null => {
+  const [, width, height, file] = /^\/img\/(\d+)\/(\d+)\/(?:resize|fit|identify)(\/.+)$/.exec(path) ?? []
+  if (file === undefined) return "Please provide following parameters: /img/<width>/<height>/<action>/<image>"
+  if (Number(width) > 1024 || Number(height) > 1024) return "Width and height must not be larger than 1024"
+  return pictures.has(decodeURIComponent(file)) ? null : "The image cannot be downloaded"
+}
+
 /** Starts the platform on this machine. */
 export const startOtherPlatform = async ({
   port = 0,
@@ -78,7 +88,11 @@ export const startOtherPlatform = async ({
         if (body["url"] === undefined) return json(500, { code: 500, result: "Missing url" })
         return json(200, documentAt(String(body["url"])))
       }
-      if (path.startsWith("/img/")) return send(200, "image/jpeg", await picture)
+      if (path.startsWith("/img/")) {
+        const reason = pictureFault(path)
+        if (reason !== null) return json(400, { code: 400, result: reason })
+        return send(200, "image/jpeg", await picture)
+      }
       if (path === "/graphql")
         return json(400, { errors: [{ message: 'Cannot query field "contents" on type "Query".' }] })
       const start = sessions[key]

@@ -8,6 +8,9 @@ export interface TestService {
   readonly stop: () => Promise<void>
   /** Ends the server without warning and starts it again on its port and its data; absent for a server given by address. */
   readonly restart?: () => Promise<void>
+  /** Stops the server's process without ending it: connections stay open, and nothing is answered until `resume`. */
+  readonly freeze?: () => void
+  readonly resume?: () => void
 }
 
 /** A running server process. */
@@ -99,6 +102,8 @@ export const openService = async (
     throw error
   })
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    // A frozen process takes no other signal.
+    running.server.kill("SIGCONT")
     running.server.kill(signal)
     await running.ended
   }
@@ -108,6 +113,8 @@ export const openService = async (
       await end(signals.stop)
       remove()
     },
+    freeze: () => void running.server.kill("SIGSTOP"),
+    resume: () => void running.server.kill("SIGCONT"),
     restart: async () => {
       await end(signals.crash)
       running = await launch()

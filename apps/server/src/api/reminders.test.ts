@@ -41,7 +41,7 @@ const open = (documents: ReadonlyArray<ReturnType<typeof productDocument>> = [])
   }
 }
 
-describe("CM302 L14 a letter once a product is in stock again", () => {
+describe("CM302 a letter once a product is in stock again", () => {
   it("is written once, in the language of the request, when the product can be bought", () => {
     const shop = open()
     expect(shop.remind({ sku, email: " Anne@Example.org " }).status).toBe(200)
@@ -93,7 +93,7 @@ describe("CM302 L14 a letter once a product is in stock again", () => {
   })
 })
 
-describe("SR330 asking for it", () => {
+describe("SR330 ST10 asking for it", () => {
   it.each(["", "anne", "anne@", "a\nb@example.org", "x".repeat(300)])("%j is no address", (wrong) => {
     const shop = open()
     expect(shop.remind({ sku, email: wrong }).status).toBe(400)

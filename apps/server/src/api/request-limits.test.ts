@@ -71,7 +71,7 @@ describe("SR98 the limits of requests", () => {
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2::1", 600)).not.toContain(429)
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2:9::7", 1)).toEqual([429])
   })
-  it("S12 count coupons by client, across carts", async () => {
+  it("SR301 count coupons by client, across carts", async () => {
     const shop = api({ startMs })
     const cart = shop.newCart()
     const guess = (cartId: string, times: number, client = "192.0.2.7") =>
@@ -80,7 +80,7 @@ describe("SR98 the limits of requests", () => {
     for (const cartId of [`${cart} `, shop.newCart(), "none"]) expect(await guess(cartId, 1)).toEqual([429])
     expect(await guess(cart, 1, "192.0.2.8")).toEqual([404])
   })
-  it("S12 count wrong coupons by client and over all clients", async () => {
+  it("SR301 count wrong coupons by client and over all clients", async () => {
     const shop = api({ startMs })
     const promotion = { code: "fixed", args: { amountCents: 100 } }
     shop.run(

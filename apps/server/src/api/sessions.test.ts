@@ -38,7 +38,7 @@ const open = () => {
   return { shop, ...people, signIn, logout, list, end }
 }
 
-describe("SR300 signing out ends the session on the server", () => {
+describe("SR300 CM271 signing out ends the session on the server", () => {
   it("ends its access token, its refresh token and all renewed ones; another device stays signed in", async () => {
     const { registerAndSignIn, login, refresh, me, logout } = open()
     const here = await registerAndSignIn(ada)

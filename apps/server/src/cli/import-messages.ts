@@ -4,6 +4,7 @@ import type { Fault, NormalizationName } from "@shop/commerce/catalogue"
 /** Messages for the operator about normalized documents. */
 export const normalizationMessages: Readonly<Record<NormalizationName, string>> = {
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
+  categoryEmpty: "category without products: not in the menu",
   categoryList: "category list read as category ids",
   characterDropped: "characters removed that no database stores",
   childDropped: "variant left out: no sku, or no value that can be chosen",
@@ -16,15 +17,18 @@ export const normalizationMessages: Readonly<Record<NormalizationName, string>> 
   galleryWord: "one gallery path read as a gallery",
   groupWithoutParts: "set without its parts: shown, cannot be bought",
   idFromEnvelope: "id taken from the line, not the document",
+  idGiven: "id that is no number: given a number that stays the same",
   idText: "id written as text",
   labelMissing: "no label: its code is shown",
   labelNumber: "labels written as numbers",
   levelMade: "level found from the place among the categories",
   nameMissing: "no name: its sku is shown",
+  nameShared: "category with the name of another one beside it: the menu has both",
   numberText: "number written as text",
   optionCode: "option named by its attribute",
   optionUnknown: "option that no attribute and no variant has: shown, cannot be bought",
   parentMissing: "no parent: stands at the root",
+  parentUnknown: "parent that the catalogue lacks: stands at the root",
   pathMade: "path and level found from the parents",
   pathTrimmed: "slashes around the address removed, or an address that leads nowhere",
   priceMissing: "no price: shown, cannot be bought",
@@ -66,7 +70,7 @@ export const faultMessage = (fault: Fault): string => {
     case "idMissing":
       return "the document has no id"
     case "idWrong":
-      return `the id ${fault.value} is not a whole number from 1 on`
+      return `the id ${fault.value} is neither a whole number from 1 on nor a text of at most 200 letters`
     case "duplicateId":
       return `the id ${fault.id} was in line ${fault.line} already; that one counts`
     case "duplicateSku":
@@ -85,6 +89,7 @@ const expectedWords: Readonly<Record<string, string>> = {
   flag: "yes or no",
   list: "a list",
   object: "a document",
+  id: "an id",
   percent: "a percentage from 0 to 1000",
   country: "a country code",
   stock: "a stock figure",

@@ -258,7 +258,7 @@ describe("SR135 CM104 shop export", () => {
     expect((await run("stock", "import", file("same.csv", out))).code).toBe(0)
     expect((await run("export", "stock")).out).toBe(out)
   })
-  it("C15: retains sales between export and import, and changes only edited lines", async () => {
+  it("CM114 retains sales between export and import, and changes only edited lines", async () => {
     const { run, data } = await filled()
     const { out } = await run("export", "stock")
     const database = new DatabaseSync(join(data, "shop.db"))

@@ -91,7 +91,7 @@ const inMemory = (): RateLimiterService => {
 }
 
 /** Counts in windows of one period, which begin with the first try. Keys are hashed, because they contain personal data. */
-const inRedis = ({ client }: Redis["Service"], memory: RateLimiterService): RateLimiterService => {
+const inRedis = ({ client, command }: Redis["Service"], memory: RateLimiterService): RateLimiterService => {
   const limiters = new Map<string, RateLimiterRedis>()
   const limiterOf = ({ name, tries, periodMs }: Limit): RateLimiterRedis => {
     const limiter =
@@ -107,18 +107,25 @@ const inRedis = ({ client }: Redis["Service"], memory: RateLimiterService): Rate
     limiters.set(name, limiter)
     return limiter
   }
+  /** @returns as `consume`; rejects when Redis did not count */
+  const consume = (limit: Limit, key: string): Promise<number> =>
+    limiterOf(limit)
+      .consume(hashOf(key))
+      .then(
+        () => 0,
+        (reason: unknown) => {
+          if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
+          throw reason
+        },
+      )
   return {
     consume: (limit, key) =>
-      Effect.tryPromise({ try: () => limiterOf(limit).consume(hashOf(key)), catch: (reason) => reason }).pipe(
-        Effect.as(0),
-        Effect.catch((reason) =>
-          reason instanceof RateLimiterRes
-            ? Effect.succeed(Math.max(1, Math.ceil(reason.msBeforeNext / 1000)))
-            : memory.consume(limit, key),
-        ),
+      Effect.catch(
+        command(() => consume(limit, key)),
+        () => memory.consume(limit, key),
       ),
     refund: (limit, key) =>
-      Effect.tryPromise(() => limiterOf(limit).reward(hashOf(key))).pipe(
+      command(() => limiterOf(limit).reward(hashOf(key))).pipe(
         Effect.catch(() => memory.refund(limit, key)),
         Effect.asVoid,
       ),

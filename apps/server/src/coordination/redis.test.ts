@@ -25,7 +25,8 @@ const openProcess = async (url: string, variant: string) => {
   cleanups.push(() => runtime.dispose())
   const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
   const { client, fault } = await run(Redis)
-  const isConnected = (): Promise<unknown> => expect.poll(() => client.isReady && fault() === null).toBe(true)
+  const isConnected = (): Promise<unknown> =>
+    expect.poll(() => client.isReady && fault() === null, { timeout: 5_000 }).toBe(true)
   await isConnected()
   return {
     run,
@@ -189,6 +190,50 @@ describe.runIf(url !== null)("SR461 while Redis is unreachable", () => {
     expect(one.pages.fault()).toBeNull()
     ended.resolve()
     await listening
+  })
+
+  it("a frozen Redis holds nobody up, and an old page does not return after it", async () => {
+    const server = (await startRedis())!
+    cleanups.push(() => server.stop())
+    const [one, other] = await Promise.all([openProcess(server.url, "v"), openProcess(server.url, "v")])
+    const { revision } = await one.pages.find("k")
+    await one.pages.store("k", page("old price"), revision!)
+    expect((await other.pages.find("k")).page).not.toBeNull()
+    server.freeze!()
+    const limit: Limit = { name: unique(), tries: 1, periodMs: 60_000 }
+    // Each of these waited for ever.
+    const answers = await Promise.all([
+      one.consume(limit, "a"),
+      one.lock.withLock("a", async () => "done"),
+      one.pages.find("k"),
+      one.pages.invalidate(["P1"]),
+      other.pages.find("k"),
+    ])
+    expect(answers).toEqual([
+      0,
+      "done",
+      { page: null, revision: null },
+      undefined,
+      { page: null, revision: null },
+    ])
+    await expect.poll(() => [one.fault(), other.fault()], { timeout: 5_000 }).not.toContain(null)
+    server.resume!()
+    await Promise.all([one.isConnected(), other.isConnected()])
+    expect((await other.pages.find("k")).page).toBeNull()
+    expect((await one.pages.find("k")).page).toBeNull()
+  }, 20_000)
+
+  it("a missed invalidation is made up for, even when the connection has not broken", async () => {
+    const server = (await startRedis())!
+    cleanups.push(() => server.stop())
+    const one = await openProcess(server.url, "v")
+    const { revision } = await one.pages.find("k")
+    await one.pages.store("k", page("old price"), revision!)
+    server.freeze!()
+    await one.pages.invalidate(["P1"])
+    server.resume!()
+    await expect.poll(async () => (await one.pages.find("k")).revision).not.toBeNull()
+    expect((await one.pages.find("k")).page).toBeNull()
   })
 
   it("a process starts all the same, and names the reason", async () => {

@@ -4,9 +4,13 @@ import { createClient, type RedisClientType } from "redis"
 /** Redis cannot be reached, or did not answer in time. */
 export class RedisUnavailable extends Data.TaggedError("RedisUnavailable")<{ readonly cause: unknown }> {}
 
-/** A connection that fails at once while Redis is away, and reconnects by itself. */
+/** A connection that fails soon while Redis is away or frozen, and reconnects by itself. */
 export interface RedisService {
-  /** Runs a command. */
+  /**
+   * Runs commands, within `commandMs` altogether.
+   *
+   * @fails RedisUnavailable when Redis is away, refuses, or does not answer in time
+   */
   readonly command: <A>(
     execute: (client: RedisClientType) => Promise<A>,
   ) => Effect.Effect<A, RedisUnavailable>
@@ -14,6 +18,8 @@ export interface RedisService {
   readonly client: RedisClientType
   /** The error of the connection; null while it is up. */
   readonly fault: () => string | null
+  /** Counts the connections so far. A caller that has missed a reconnection sees another number. */
+  readonly connectionCount: () => number
   /**
    * Calls the listener with each message of a channel until the scope closes.
    *
@@ -30,6 +36,9 @@ const connectMs = 2_000
 /** Redis answers within milliseconds; a shopper's request does not wait longer for it. */
 const commandMs = 500
 const reconnectMsMax = 1_000
+/** The client's own time limit ends when a command is written, so a frozen Redis is noticed by a ping without an answer. */
+const pingMs = 500
+const silenceMs = 1_500
 
 const reconnectMs = (retries: number): number => Math.min(50 * 2 ** retries, reconnectMsMax)
 
@@ -38,22 +47,25 @@ const open = (url: Redacted.Redacted, onReady: (client: RedisClientType) => void
   Effect.acquireRelease(
     Effect.sync(() => {
       let fault: string | null = "not connected yet"
+      let connectionCount = 0
       const client: RedisClientType = createClient({
         url: Redacted.value(url),
         disableOfflineQueue: true,
         commandOptions: { timeout: commandMs },
-        socket: { connectTimeout: connectMs, reconnectStrategy: reconnectMs },
+        pingInterval: pingMs,
+        socket: { connectTimeout: connectMs, socketTimeout: silenceMs, reconnectStrategy: reconnectMs },
       })
       client.on("error", (error: unknown) => {
         fault = error instanceof Error ? error.message || error.name : String(error)
       })
       client.on("ready", () => {
         fault = null
+        connectionCount += 1
         onReady(client)
       })
       // It is tried again until the client is destroyed; "error" has the reason of each failure.
       client.connect().catch(() => {})
-      return { client, fault: () => fault }
+      return { client, fault: () => fault, connectionCount: () => connectionCount }
     }),
     ({ client }) => Effect.sync(() => client.destroy()),
   )
@@ -64,15 +76,21 @@ export class Redis extends Context.Service<Redis, RedisService>()("@shop/server/
     Layer.effect(
       Redis,
       Effect.gen(function* () {
-        const { client, fault } = yield* open(url, () => {})
+        const { client, fault, connectionCount } = yield* open(url, () => {})
         return Redis.of({
           client,
           fault,
+          connectionCount,
           command: (execute) =>
             Effect.tryPromise({
               try: () => execute(client),
               catch: (cause) => new RedisUnavailable({ cause }),
-            }),
+            }).pipe(
+              Effect.timeoutOrElse({
+                duration: commandMs,
+                orElse: () => new RedisUnavailable({ cause: `no answer within ${commandMs} ms` }),
+              }),
+            ),
           subscribe: Effect.fn("Redis.subscribe")(function* (channel, listener, onMissed) {
             let isConnectedBefore = false
             yield* open(url, (subscriber) => {

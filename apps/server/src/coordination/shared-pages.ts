@@ -56,7 +56,7 @@ export class SharedPages extends Context.Service<SharedPages, SharedPagesService
 const channel = "shop:pages:invalidated"
 const revisionKey = "shop:pages:revision"
 const tagKey = (tag: string): string => `shop:pages:tag:${tag}`
-/** Bounds how long a page can be stale that was invalidated while Redis was away. */
+/** Bounds how long a page can be stale whose invalidation was missed by a process that then ended. */
 const pageMs = 10 * 60_000
 /** Longer than any page is stored. */
 const tagS = 2 * (pageMs / 1000)
@@ -77,11 +77,32 @@ const encode = ({ status, html, tags, expiresMs }: UncachedPage, revision: numbe
   return compress(JSON.stringify(stored), { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
 }
 
-const inRedis = ({ command, fault, subscribe }: RedisService, variant: string): SharedPagesService => {
+const inRedis = (
+  { command, fault, connectionCount, subscribe }: RedisService,
+  variant: string,
+): SharedPagesService => {
   const pageKey = (key: string): string => `shop:page:${hashOf(`${variant}\n${key}`)}`
-  /** Runs a command. @returns the fallback while Redis is away */
+  const drop = (tags: ReadonlyArray<string>) =>
+    command(async (client) => {
+      if (tags.length === 0) return
+      const revision = await client.incr(revisionKey)
+      const change = client.multi()
+      for (const tag of tags) change.set(tagKey(tag), revision, { EX: tagS })
+      await change.publish(channel, JSON.stringify(tags)).exec()
+    })
+  /** Invalidations that did not reach Redis. */
+  let missedCount = 0
+  /** The connections and missed invalidations up to which the stored pages are current. Nothing precedes the first one. */
+  let currentUpTo = 1
+  /** Drops all stored pages after each cut, since invalidations may have been missed, before a page is read or stored. */
+  const catchUp = Effect.suspend(() => {
+    const now = connectionCount() + missedCount
+    return now <= currentUpTo ? Effect.void : Effect.map(drop(["*"]), () => void (currentUpTo = now))
+  })
+  /** Runs a command on current pages. @returns the fallback while Redis is away */
   const orElse = <A>(fallback: A, ...[execute]: Parameters<typeof command<A>>): Promise<A> =>
-    command(execute).pipe(
+    catchUp.pipe(
+      Effect.andThen(command(execute)),
       Effect.catch(() => Effect.succeed(fallback)),
       Effect.runPromise,
     )
@@ -106,13 +127,10 @@ const inRedis = ({ command, fault, subscribe }: RedisService, variant: string): 
         if (lifetimeMs > 0) await client.set(pageKey(key), await encode(page, revision), { PX: lifetimeMs })
       }),
     invalidate: (tags) =>
-      orElse(undefined, async (client) => {
-        if (tags.length === 0) return
-        const revision = await client.incr(revisionKey)
-        const change = client.multi()
-        for (const tag of tags) change.set(tagKey(tag), revision, { EX: tagS })
-        await change.publish(channel, JSON.stringify(tags)).exec()
-      }),
+      drop(tags).pipe(
+        Effect.catch(() => Effect.sync(() => void (missedCount += 1))),
+        Effect.runPromise,
+      ),
     fault,
     subscribe: (listener) =>
       subscribe(

@@ -1,10 +1,15 @@
 import { Effect, Layer, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
+import { dirname } from "node:path"
 import { pageParams } from "@shop/core/routing"
+import { asset, placeholder } from "@shop/demo-catalogue/drawings"
+import { photographFolder } from "@shop/demo-catalogue/photographs"
 import { createApp } from "../http/app.ts"
 import { workBudget } from "../http/work-budget.ts"
+import { memoryPictureCache } from "../images/picture-cache.ts"
 import { assetRoutes } from "../routes/assets.ts"
 import { styleguideRoutes } from "../routes/development.ts"
+import { mediaRoutes, pagePictures } from "../routes/media.ts"
 import { operationsRoutes } from "../routes/operations.ts"
 import { pageRoutes } from "../routes/pages.ts"
 import { platformProxyRoutes } from "../routes/platform-proxy.ts"
@@ -19,10 +24,13 @@ import type { CompletedRequest } from "../http/observe.ts"
 import { platformReadiness } from "./platform-health.ts"
 import { PlatformPages } from "./platform-pages.ts"
 
-/** The server of the frontend alone: pages, files and the service worker; all other requests go to the platform. */
+/** The pictures that pages name themselves are few. */
+const pagePicturesBytes = 16 * 1_048_576
+
+/** The server of the frontend alone: pages, their pictures, files and the service worker; other requests go to the platform. */
 const build = Effect.fnUntraced(function* (platform: string, settings: ServerSettings) {
   const run = Effect.runPromiseWith(yield* Effect.context<PlatformPages>())
-  const { pagesOf, outdated, renderStyleguide, manifestOf, sheets, folder, version, devServer } =
+  const { fetch, pagesOf, outdated, renderStyleguide, manifestOf, sheets, folder, version, devServer } =
     yield* PlatformPages
   const { views } = settings.shop
   const cache = new OutputCache(settings.outputCacheBytes)
@@ -48,13 +56,23 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       onDefect,
       assets: (instance) => instance.register(assetRoutes, { folder, earlier: earlierFolder }),
     })
+    app.register(mediaRoutes, {
+      urls: pagePictures,
+      drawings: { svg: asset, placeholder },
+      photographs: {
+        folder: dirname(photographFolder),
+        cache: memoryPictureCache(pagePicturesBytes),
+        pixelsMax: settings.picturePixelsMax,
+        nowMs: Date.now,
+      },
+    })
     app.register(platformProxyRoutes, { platform, publicUrl: settings.publicUrl, onDefect })
     app.register(operationsRoutes, {
       invalidateKey: settings.invalidateKey,
       metricsKey: settings.metricsKey,
       metrics,
       invalidate: async (tags) => cache.invalidate(tags),
-      unready: platformReadiness(platform, Date.now),
+      unready: platformReadiness(platform, Date.now, fetch),
       version,
     })
     app.register(seoRoutes, {

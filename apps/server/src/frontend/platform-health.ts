@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { fetchAnswer } from "@shop/adapters/http"
+import { type Fetch, fetchAnswer } from "@shop/adapters/http"
 
 const timeoutMs = 2_000
 const cacheMs = 1_000
@@ -15,8 +15,9 @@ const cacheMs = 1_000
 export const platformReadiness = (
   origin: string,
   nowMs: () => number,
+  send: Fetch = fetch,
 ): (() => Promise<Readonly<Record<string, string>>>) => {
-  const ask = fetchAnswer(fetch, origin, { timeoutMs })("platform.version", {
+  const ask = fetchAnswer(send, origin, { timeoutMs })("platform.version", {
     method: "GET",
     path: "/api/",
     query: {},

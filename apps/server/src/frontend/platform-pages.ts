@@ -1,7 +1,8 @@
 import { Context, Effect, type Equivalence, Layer, Schedule, Stream, SubscriptionRef } from "effect"
-import { fetchSender } from "@shop/adapters/http"
+import { type Fetch, fetchSender } from "@shop/adapters/http"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
+import { platformConnections } from "../http/platform-connections.ts"
 import type { ServerSettings } from "../settings.ts"
 import { loadStorefront, type Storefront } from "../ssr/render.ts"
 import { pagesFrom, type ShopPages } from "../ssr/shop-pages.ts"
@@ -12,6 +13,8 @@ export class PlatformPages extends Context.Service<
   PlatformPages,
   Omit<Storefront, "linkedPaths"> & {
     readonly pagesOf: (view: StoreView) => ShopPages
+    /** Sends requests of this process to the platform. */
+    readonly fetch: Fetch
     /** Whenever finished pages no longer show what the platform offers. */
     readonly outdated: Stream.Stream<void>
   }
@@ -28,6 +31,9 @@ export class PlatformPages extends Context.Service<
       Effect.gen(function* () {
         const { linkedPaths, ...storefront } = yield* Effect.promise(() => loadStorefront(settings))
         const { views } = settings.shop
+        const { fetch } = yield* Effect.acquireRelease(Effect.sync(platformConnections), ({ close }) =>
+          Effect.promise(close),
+        )
         const send = fetchSender(fetch, platform, { timeoutMs: limits.callTimeoutMs })
 
         const pagesOn = Effect.fnUntraced(function* (shop: ShopSettings) {
@@ -73,6 +79,7 @@ export class PlatformPages extends Context.Service<
 
         return {
           ...storefront,
+          fetch,
           pagesOf: ({ code }) => SubscriptionRef.getUnsafe(current).pages.get(code)!,
           outdated: Stream.drop(SubscriptionRef.changes(current), 1).pipe(Stream.map(() => undefined)),
         }

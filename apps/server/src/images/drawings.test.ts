@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { HttpRequest } from "../http/model.ts"
-import { drawings } from "./drawings.ts"
+import { drawings, placeholder } from "./drawings.ts"
 
 const bowl = '<svg viewBox="0 0 300 400"></svg>'
 const requestedPaths: Array<string> = []
@@ -9,7 +9,6 @@ const answer = drawings({
     requestedPaths.push(path)
     return path === "/b/o/bol-42.svg" ? bowl : null
   },
-  placeholder: () => "<svg>empty</svg>",
 })
 const request = (path: string): HttpRequest => ({
   method: "GET",
@@ -32,7 +31,7 @@ describe("SR26 pictures", () => {
   })
   it("a missing one is the placeholder, cached for a minute", () => {
     const { status, headers, body } = get("/img/300/400/resize/gone.svg")
-    expect([status, headers["cache-control"], body]).toEqual([200, "public, max-age=60", "<svg>empty</svg>"])
+    expect([status, headers["cache-control"], body]).toEqual([200, "public, max-age=60", placeholder])
   })
   it("nothing in a drawing may run or load, were it opened by itself", () => {
     const policy = get("/img/300/400/resize/b/o/bol-42.svg").headers["content-security-policy"]

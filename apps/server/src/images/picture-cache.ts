@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { LRUCache } from "lru-cache"
 
-/** Resized pictures on disk. */
+/** Resized pictures. */
 export interface PictureCache {
   readonly get: (name: string) => Promise<Uint8Array | null>
   readonly put: (name: string, bytes: Uint8Array) => Promise<void>
@@ -65,5 +65,18 @@ export const pictureCache = (folder: string, bytesMax: number): PictureCache => 
       await rename(temporary, join(folder, name))
       sizes.set(name, picture.length)
     },
+  }
+}
+
+/** Stores finished pictures in memory, for a server without a data folder. @rule PF14 */
+export const memoryPictureCache = (bytesMax: number): PictureCache => {
+  const pictures = new LRUCache<string, Uint8Array>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+  return {
+    bytes: () => pictures.calculatedSize,
+    get: async (name) => pictures.get(name) ?? null,
+    put: async (name, picture) => void pictures.set(name, picture),
   }
 }

@@ -11,24 +11,47 @@ import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { Settings } from "@shop/core/settings"
 import { cancelUnpaid } from "../operations/unpaid.ts"
 
-const runOnce = Effect.gen(function* () {
+/** A job fails by itself: the others run, and the next hour runs it again. */
+const job = <E, R>(name: string, work: Effect.Effect<unknown, E, R>): Effect.Effect<void, never, R> =>
+  work.pipe(
+    Effect.asVoid,
+    Effect.catchCause((cause) =>
+      Effect.logError(`The hourly job "${name}" failed. It runs again in an hour.`, cause),
+    ),
+  )
+
+/** Runs each hourly job once. @rule CM311 */
+export const runHourlyJobs = Effect.gen(function* () {
   const nowMs = yield* Clock.currentTimeMillis
   const { retention } = yield* Settings
-  yield* (yield* Carts).deleteExpired
-  yield* sweepCustomers(nowMs, retention)
-  yield* (yield* OrderCodes).deleteExpired
-  yield* (yield* Newsletter).deleteUnconfirmed
-  yield* (yield* Payments).abandonLate
-  const { unsent } = yield* (yield* Outbox).deleteOld(retention)
-  if (unsent > 0)
-    yield* Effect.logWarning(
-      `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
-    )
-  yield* (yield* NoScriptSessions).deleteUnused
-  yield* cancelUnpaid
-  const reminders = yield* Reminders
-  yield* reminders.sendDue
-  yield* reminders.deleteExpired
+  const [carts, codes, newsletter, payments, outbox, sessions, reminders] = yield* Effect.all([
+    Carts,
+    OrderCodes,
+    Newsletter,
+    Payments,
+    Outbox,
+    NoScriptSessions,
+    Reminders,
+  ])
+  yield* job("delete expired carts", carts.deleteExpired)
+  yield* job("delete old personal data", sweepCustomers(nowMs, retention))
+  yield* job("delete expired codes of orders", codes.deleteExpired)
+  yield* job("delete unconfirmed subscriptions", newsletter.deleteUnconfirmed)
+  yield* job("abandon late payments", payments.abandonLate)
+  yield* job(
+    "delete old letters",
+    Effect.flatMap(outbox.deleteOld(retention), ({ unsent }) =>
+      unsent > 0
+        ? Effect.logWarning(
+            `${unsent} letters were deleted that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
+          )
+        : Effect.void,
+    ),
+  )
+  yield* job("delete unused sessions without JavaScript", sessions.deleteUnused)
+  yield* job("cancel unpaid orders", cancelUnpaid)
+  yield* job("send back-in-stock letters", reminders.sendDue)
+  yield* job("delete expired reminders", reminders.deleteExpired)
 })
 
 const hourMs = 3_600_000
@@ -37,7 +60,7 @@ const hourMs = 3_600_000
 const runWhenDue = Effect.gen(function* () {
   const { take } = yield* JobSchedule
   // A little less than an hour, because a process looks once a minute.
-  if (yield* take("hourly", yield* Clock.currentTimeMillis, hourMs - 30_000)) yield* runOnce
+  if (yield* take("hourly", yield* Clock.currentTimeMillis, hourMs - 30_000)) yield* runHourlyJobs
 })
 
 /** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour, in one of the processes. @rule CM311 */

@@ -1,9 +1,10 @@
 import { defaults } from "@shop/core/settings"
-import { Effect, Fiber, Layer, Logger, References } from "effect"
+import { Clock, Effect, Fiber, Layer, Logger, References } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
+import { Payments, type PaymentsService } from "@shop/commerce/payments"
 import { Withdrawals, OrderDocuments, Orders, SellerFacts } from "@shop/commerce/orders"
 import {
   Outbox,
@@ -21,6 +22,7 @@ import {
 } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { attachmentsOf, headersOf, textsOf, smtpServer } from "../../../../tests/support/smtp.ts"
+import { clockAt } from "../../../../tests/support/clock.ts"
 import { ada, password, customersOf, tokensOf } from "../../../../tests/support/customers.ts"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { renderAttachment } from "../invoices/attachments.ts"
@@ -81,6 +83,58 @@ const open = async (renderDocument: RenderBillingDocument | null = renderAttachm
   const row = (id: number) => shop.run(outbox.list(null, 1000)).find((one) => one.id === id)!
   return { server, shop, database, outbox, send, letter, row, logged }
 }
+
+describe("CM91 a payment provider that fails", () => {
+  const captures = 70
+  const openWith = async (settle: PaymentsService["settle"], clock = clockAt(() => startMs)) => {
+    const opened = await open()
+    const { shop, database, letter } = opened
+    const jobs = Array.from({ length: captures }, (_, number) =>
+      insert(database, "outbox", {
+        kind: "payment.capture",
+        subject: String(number),
+        payload: JSON.stringify({ providerId: `p${number}`, amountCents: 100 }),
+        made_at: startMs,
+      }),
+    )
+    const payments = { ...(await shop.runAsync(Payments)), isOn: true, settle }
+    const outbox = await shop.runAsync(
+      Effect.provide(Outbox, Layer.provide(Layer.fresh(Outbox.layer), Layer.succeed(Payments, payments))),
+    )
+    return {
+      ...opened,
+      id: letter("a"),
+      jobs,
+      sendDue: () => shop.runAsync(Effect.provideService(outbox.sendDue, Clock.Clock, clock)),
+    }
+  }
+
+  it("holds no letter up, and each job has its error and is tried later", async () => {
+    const { row, id, jobs, sendDue, server } = await openWith(() =>
+      Effect.die(new Error("503 from\nthe provider")),
+    )
+    expect(await sendDue()).toMatchObject({ sent: 1, later: captures })
+    expect(server.received).toHaveLength(1)
+    expect(row(id)).toMatchObject({ sentAtMs: startMs })
+    for (const job of jobs)
+      expect(row(job)).toMatchObject({
+        error: "it failed: 503 from the provider",
+        nextAtMs: startMs + 60_000,
+      })
+  })
+  it("holds no letter up when it never answers, and its job ends after a minute", async () => {
+    const minute = Promise.withResolvers<void>()
+    const { row, id, jobs, sendDue } = await openWith(() => Effect.never, {
+      ...clockAt(() => startMs),
+      sleep: () => Effect.promise(() => minute.promise),
+    })
+    const round = sendDue()
+    await expect.poll(() => row(id).sentAtMs).not.toBeNull()
+    minute.resolve()
+    expect(await round).toMatchObject({ sent: 1, later: captures })
+    expect(row(jobs[0]!)).toMatchObject({ error: "no answer within 60 seconds" })
+  })
+})
 
 describe("CM91 SR120 a letter", () => {
   it("is sent once, in UTF-8, with a message id derived from its row", async () => {

@@ -50,6 +50,7 @@ export const openShop = Effect.fnUntraced(function* (
     view,
     views: settings.views,
     menu: yield* pages.menu,
+    layoutContent: yield* pages.layoutContent,
     page: outcome.tag === "page" ? outcome.view : pages.failed(at, null),
   }
   const shop = yield* Effect.provideContext(make(first), below)

@@ -51,7 +51,7 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
 }
 
 describe("CM260 an unpaid order", () => {
-  it("has a limit of pieces, unlike a paid one", () => {
+  it("SR49 has a limit of pieces, unlike a paid one", () => {
     const { shop, database, order, qtyLeft } = open({ unpaidPiecesMax: 3 })
     database.exec("UPDATE stock SET qty = 100 WHERE sku = 'BOL'")
     const refused = order(4)

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import type { Effect } from "effect"
 import type { FastifyPluginAsync, FastifyReply } from "fastify"
 import type { Outbox, OutboxRow } from "@shop/commerce/outbox"
+import { noLayoutContent } from "@shop/core/content"
 import type { PublicViews } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import { type Html, html } from "../http/html.ts"
@@ -130,6 +131,7 @@ const emptyPage = (view: StoreView, views: ReadonlyArray<StoreView>): PublicView
   view,
   views,
   menu: [],
+  layoutContent: noLayoutContent,
   page: {
     url: "/styleguide",
     status: 200,

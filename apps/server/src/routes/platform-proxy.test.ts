@@ -93,6 +93,17 @@ describe("PF3 the proxy", () => {
       expect(last().url).toBe(path)
     },
   )
+  it.each([
+    ["/img/1200/0/resize/a.jpg", "/img/1024/0/resize/a.jpg"],
+    ["/img/0/1956/resize/a.jpg", "/img/0/1024/resize/a.jpg"],
+    ["/img/1200/1488/fit/a%20b.jpg?v=2", "/img/826/1024/fit/a%20b.jpg?v=2"],
+    ["/img/9999/1/fit/a.jpg", "/img/1024/1/fit/a.jpg"],
+    ["/img/1024/1024/resize/a.jpg", "/img/1024/1024/resize/a.jpg"],
+    ["/img/0/0/resize/1200/1488/a.jpg", "/img/0/0/resize/1200/1488/a.jpg"],
+  ])("PF15 asks for a picture of %s at sides that the platform makes: %s", async (path, forwarded) => {
+    await open().ask(path)
+    expect(last().url).toBe(forwarded)
+  })
   it("names the client, the shop and the request, and drops cookies and headers of one connection", async () => {
     await open().ask("/api/user/me", {
       client: "192.0.2.7",
@@ -148,8 +159,10 @@ describe("PF4 the proxy, when the platform does not answer,", () => {
     const before = received.length
     const { ask, defects } = open()
     expect(read(await ask("/api/broken"))).toEqual([502, { code: 502, result: words }])
-    // No request is sent twice.
-    expect([received.length - before, defects]).toEqual([1, []])
+    // PF16: a GET is sent once more, and no third time.
+    expect([received.length - before, defects]).toEqual([2, []])
+    expect(read(await ask("/api/broken", { method: "POST" }))).toEqual([502, { code: 502, result: words }])
+    expect(received.length - before).toBe(3)
   })
   it("sends 504 in the envelope when the platform is too slow", async () => {
     const reply = await open({ timeoutMs: 200 }).ask("/api/slow")

@@ -4,6 +4,7 @@ import { withGraphqlErrors } from "../api/graphql/error-format.ts"
 import { envelope } from "../api/responses.ts"
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
+import { platformConnections } from "../http/platform-connections.ts"
 import { pathOf } from "../http/request.ts"
 
 export interface PlatformProxyOptions {
@@ -61,11 +62,32 @@ const chosen = (headers: Headers, names: ReadonlyArray<string>) =>
     names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]] as const])),
   )
 
+/** The largest side of a picture that vue-storefront-api makes, in pixels. */
+const pictureSideMax = 1024
+const picturePath = /^\/img\/(\d{1,5})\/(\d{1,5})\//
+
+/**
+ * Reduces the sides of a picture to those that the platform makes, in their proportion. The platform refuses larger ones.
+ *
+ * @rule PF15 - wire §15 (at most 1024 per side)
+ */
+export const withPictureSides = (path: string): string => {
+  const [start, width, height] = picturePath.exec(path) ?? []
+  if (start === undefined) return path
+  const larger = Math.max(Number(width), Number(height))
+  if (larger <= pictureSideMax) return path
+  // 0 keeps the proportions.
+  const [widthPx, heightPx] = [width, height]
+    .map(Number)
+    .map((side) => (side === 0 ? 0 : Math.max(1, Math.round((side * pictureSideMax) / larger))))
+  return `/img/${widthPx}/${heightPx}/${path.slice(start.length)}`
+}
+
 const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?:\/|$)/.test(path)
 
 /**
  * Forwards the platform's paths to it, so that browsers use one origin. The header `x-forwarded-for` names the client.
- * No cookie passes in either direction, and no request is repeated. The response is 502 for an unreachable platform and
+ * No cookie passes in either direction, and a request is repeated as `platformConnections` tells. The response is 502 for an unreachable platform and
  * 504 for a slow one, both in the wire's envelope.
  *
  * @rule PF3, PF4 - wire §1
@@ -73,10 +95,11 @@ const isForwarded = (path: string): boolean => /^\/(?:api|img|graphql|content)(?
 export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = async (app, options) => {
   const { platform, publicUrl, onDefect, timeoutMs = answerTimeoutMs } = options
   const { host, protocol } = new URL(publicUrl)
+  const { dispatcher, close } = platformConnections({ answerTimeoutMs: timeoutMs, connectTimeoutMs })
+  app.addHook("onClose", close)
   await app.register(replyFrom, {
     base: platform,
-    undici: { headersTimeout: timeoutMs, bodyTimeout: timeoutMs, connectTimeout: connectTimeoutMs },
-    destroyAgent: true,
+    undici: dispatcher,
     // Addresses hold tokens of customers.
     disableCache: true,
     disableRequestLogging: true,
@@ -107,7 +130,7 @@ export const platformProxyRoutes: FastifyPluginAsync<PlatformProxyOptions> = asy
     if (!isForwarded(pathname)) return refuse(request, reply, 404, "There is nothing here")
     const { body } = request
     const hasBody = request.method === "POST" || request.method === "DELETE"
-    return reply.from(pathname + search, {
+    return reply.from(withPictureSides(pathname) + search, {
       ...(body instanceof Buffer
         ? { body, contentType: request.headers["content-type"] ?? "application/json" }
         : {}),

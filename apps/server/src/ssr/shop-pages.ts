@@ -178,6 +178,7 @@ export const pagesFrom = (
           view,
           views: settings.views,
           menu,
+          layoutContent: yield* pages.layoutContent,
           page: outcome.view,
           ...(change === null ? {} : { settings: change }),
         },

@@ -4,7 +4,6 @@ import type { Page } from "@shop/core/page"
 
 /** Descriptions for search engines of pages without one in the catalogue. */
 const descriptions: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
-  home: msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
   cart: msg`What you have chosen, what it costs with VAT and delivery, and the way to the checkout.`,
   checkout: msg`Order in a few steps, with or without an account: your details, delivery, payment, and a last look at everything.`,
 }

@@ -4,7 +4,6 @@ import type { Page } from "@shop/core/page"
 
 /** Titles of pages without one in the catalogue. */
 export const titles: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
-  home: msg`Stoneware pottery`,
   search: msg`Search`,
   cart: msg`Cart`,
   checkout: msg`Checkout`,

@@ -2,7 +2,6 @@ import type { I18n } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import { href, type StoreView } from "@shop/core/store-view"
 import { brand } from "../layout/brand.ts"
-import { ownDescription } from "./description.ts"
 
 const paper = "#f1f2ee"
 const icon = (px: number, purpose: "any" | "maskable") => ({
@@ -29,7 +28,6 @@ const screenshotLanguages: ReadonlySet<string> = new Set(["fr", "en", "de"])
  */
 export const webManifest = (i18n: I18n, view: StoreView): string => {
   const home = href(view, "/")
-  const title = `${brand} – ${i18n._(msg`Stoneware pottery`)}`
   const shortcut = (name: string, path: string) => ({ name, url: href(view, path) })
   const screenshotLanguage = screenshotLanguages.has(view.language) ? view.language : "en"
   return JSON.stringify({
@@ -38,9 +36,8 @@ export const webManifest = (i18n: I18n, view: StoreView): string => {
     scope: "/",
     lang: view.locale,
     dir: "ltr",
-    name: title,
+    name: brand,
     short_name: brand,
-    description: ownDescription(i18n, "home"),
     categories: ["shopping"],
     display: "standalone",
     background_color: paper,

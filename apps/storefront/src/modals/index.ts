@@ -1,5 +1,5 @@
 import type { ComponentType } from "react"
-import type { ModalName } from "../state/ui.ts"
+import type { ModalName } from "@shop/core/content"
 import type { ModalScreenProps } from "./props.ts"
 
 type Load = () => Promise<{ readonly default: ComponentType<ModalScreenProps> }>

@@ -5,6 +5,7 @@ import { PanelNotifications } from "../layout/panel-notifications.tsx"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Modal } from "../parts/modal.tsx"
+import { Prose } from "../parts/prose.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 import "../styles/forms.css"
@@ -12,14 +13,15 @@ import "../styles/forms.css"
 /** Subscribes to the newsletter. It opens only on request. @see S2 §2 Modals */
 export default function NewsletterModal({ onClose }: ModalScreenProps) {
   const { t } = useLingui()
-  const { account, newsletter } = useShop()
+  const { account, layoutContent, newsletter } = useShop()
+  const block = layoutContent.newsletter
   const { subscribe } = useActions().newsletter
   const faults = newsletter?.faults ?? []
   const { draft, field } = useDraft({ email: account?.profile?.email ?? newsletter?.email ?? "" }, faults)
   const email = newsletter?.email
   const isSubscribed = newsletter?.isSubscribed === true
   return (
-    <Modal title={t`When a kiln is opened`} onClose={onClose}>
+    <Modal title={block?.title || t`Newsletter`} onClose={onClose}>
       <PanelNotifications />
       {isSubscribed ? (
         <>
@@ -30,7 +32,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
         </>
       ) : (
         <>
-          <p>{t`New pieces, before they reach the shop. We write when a kiln is opened, and no more.`}</p>
+          {block === null ? null : <Prose html={block.html} />}
           <Faults faults={faults} />
           <form
             className="fields fields--column"

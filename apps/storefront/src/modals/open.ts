@@ -1,4 +1,5 @@
-import { type ModalName, noteClosed, noteOpened, type Ui } from "../state/ui.ts"
+import { type ModalName, modalNames } from "@shop/core/content"
+import { noteClosed, noteOpened, type Ui } from "../state/ui.ts"
 
 /**
  * Opens a modal on top of others. A modal that is already open opens again.
@@ -17,19 +18,8 @@ export const closeModal = (ui: Ui, name: ModalName): void => {
   noteClosed(ui)
 }
 
-const names: Readonly<Record<ModalName, true>> = {
-  review: true,
-  authentication: true,
-  sizeGuide: true,
-  terms: true,
-  notImplemented: true,
-  languages: true,
-  orderConfirmation: true,
-  newsletter: true,
-}
-
 /** The modal of a name in the markup; "notImplemented" for an unknown name, null without a name. */
 export const modalNamed = (name: string | undefined): ModalName | null => {
   if (name === undefined) return null
-  return Object.hasOwn(names, name) ? (name as ModalName) : "notImplemented"
+  return modalNames.find((known) => known === name) ?? "notImplemented"
 }

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
+import { openModal } from "../modals/open.ts"
 import { Button, TextButton } from "../parts/button.tsx"
-import { useActions, useShop, useView } from "../state/use-shop.ts"
-import { deferred } from "../parts/deferred.tsx"
+import { useActions, useShop, useUi, useView } from "../state/use-shop.ts"
 import { Skeleton } from "../parts/skeleton.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
@@ -31,8 +31,6 @@ const reviewsOf = ({ id, reviews: embedded }: ProductPage, view: ReviewsView | n
   }
 }
 
-const ReviewForm = deferred(() => import("./review-form.tsx"))
-
 /**
  * Shows the reviews of a product, their mean, and whether the shop verifies them (UCPD art. 7(6)). The document contains
  * the first reviews; the core loads all of them.
@@ -45,16 +43,15 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
     if (isRuntimeReady) review.load(page.id)
   }, [isRuntimeReady, review, page.id])
   const { t } = useLingui()
-  const [isWriting, setIsWriting] = useState(false)
+  const ui = useUi()
   const shown = reviewsOf(page, reviews)
-  if (shown === null && !isRuntimeReady) return null
   const count = Math.max(shown?.reviews.length ?? 0, page.reviews?.count ?? 0)
   return (
     <Section
       id="reviews"
       title={count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
       aside={
-        <TextButton className="needs-script" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
+        <TextButton className="needs-script" aria-haspopup="dialog" onClick={() => openModal(ui, "review")}>
           {t`Write a review`}
         </TextButton>
       }
@@ -67,7 +64,6 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
           <ReviewList key={page.id} reviews={shown} />
         )}
       </div>
-      {isWriting ? <ReviewForm page={page} onClose={() => setIsWriting(false)} /> : null}
     </Section>
   )
 }

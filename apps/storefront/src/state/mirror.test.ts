@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { snapshot, subscribe } from "valtio/vanilla"
+import { noLayoutContent } from "@shop/core/content"
 import * as StoreView from "@shop/core/store-view"
 import type { PublicViews } from "@shop/core/shop"
 import { batchViews, mirror } from "./mirror.ts"
@@ -10,6 +11,7 @@ const views: PublicViews = {
   view,
   views: StoreView.defaults,
   menu: [],
+  layoutContent: noLayoutContent,
   page: {
     url: "/fr",
     status: 200,

@@ -1,19 +1,9 @@
+import type { ModalName } from "@shop/core/content"
 import type { PendingAction } from "@shop/core/pending"
 import type { LoadedPages } from "../listing/loaded-pages.ts"
 
 /** Panels over the page, of which one is open at a time. */
 export type PanelName = "cart" | "account" | "search" | "wishlist"
-
-/** Dialogs in the middle of the page. @see S2 §2 Modals */
-export type ModalName =
-  | "review"
-  | "authentication"
-  | "sizeGuide"
-  | "terms"
-  | "notImplemented"
-  | "languages"
-  | "orderConfirmation"
-  | "newsletter"
 
 /** An open modal. Each opening has its own id. */
 export interface OpenModal {

@@ -29,7 +29,14 @@ const firstViews = Effect.fn("createShop.firstViews")(function* ({ rendered }: S
   const { views } = yield* Settings
   // A device without network still shows its cart, so a missing menu is no failure.
   const menu = yield* Effect.orElseSucceed(pages.menu, () => [])
-  return { view, views, menu, page: pages.failed({ path: "/", search: "" }, null) } satisfies PublicViews
+  const layoutContent = yield* pages.layoutContent
+  return {
+    view,
+    views,
+    menu,
+    layoutContent,
+    page: pages.failed({ path: "/", search: "" }, null),
+  } satisfies PublicViews
 })
 
 /** Views that the core publishes once their feature is loaded. */

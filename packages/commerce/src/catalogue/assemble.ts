@@ -1,3 +1,4 @@
+import { limits } from "@shop/core/settings"
 import { isJsonObject } from "@shop/search"
 import { type AttributeIndex, attributeIndex } from "./attribute-index.ts"
 import { type CategoryTree, depthMax, treeOf } from "./category-tree.ts"
@@ -14,6 +15,8 @@ export interface Relations {
   readonly attributes: AttributeIndex
   /** Products shown in a category and below it, each once. */
   readonly counts: ReadonlyMap<number, number>
+  /** Ids of categories beside which the menu has another one of the same name. */
+  readonly namesakes: ReadonlySet<number>
   readonly parts: Parts
 }
 
@@ -50,7 +53,8 @@ export const relationsBuilder = (
     },
     build: () => {
       const tree = treeOf(categories)
-      return { tree, attributes, counts: productCounts(places, tree), parts }
+      const counts = productCounts(places, tree)
+      return { tree, attributes, counts, namesakes: namesakesOf(tree, counts), parts }
     },
   }
 }
@@ -96,6 +100,15 @@ const productCounts = (
     for (const id of new Set(ids.flatMap(tree.pathOf))) counts.set(id, (counts.get(id) ?? 0) + products)
   }
   return counts
+}
+
+const namesakesOf = (tree: CategoryTree, counts: ReadonlyMap<number, number>): ReadonlySet<number> => {
+  const shown = [...tree.byId].filter(([id, body]) => isInMenu(body) && (counts.get(id) ?? 0) > 0)
+  const byPlace = Map.groupBy(shown, ([id, { parent_id, name }]) => {
+    const place = tree.levelOf(id) === limits.menuLevel ? "menu" : parent_id
+    return `${place} ${String(name).trim().toLowerCase()}`
+  })
+  return new Set([...byPlace.values()].flatMap((same) => (same.length > 1 ? same.map(([id]) => id) : [])))
 }
 
 /** Products of a store view. */
@@ -199,15 +212,19 @@ const bundleOption = (option: JsonObject, parts: Parts): JsonObject => ({
 
 interface CategoryTools extends Pick<ProductTools, "tree" | "count"> {
   readonly counts: ReadonlyMap<number, number>
+  readonly namesakes: ReadonlySet<number>
 }
 
-const categoryBody = (body: JsonObject, { tree, counts, count }: CategoryTools): JsonObject => {
+const categoryBody = (body: JsonObject, { tree, counts, namesakes, count }: CategoryTools): JsonObject => {
   const id = number(body["id"])
   const level = tree.levelOf(id)
   const productCount = counts.get(id) ?? 0
   if (typeof body["path"] !== "string") count("pathMade")
   if (typeof body["level"] === "number" && body["level"] !== level) count("levelMade")
   if (body["product_count"] !== productCount) count("countMade")
+  if (tree.lacksParent(id)) count("parentUnknown")
+  if (level >= limits.menuLevel && isInMenu(body) && productCount === 0) count("categoryEmpty")
+  if (level >= limits.menuLevel && namesakes.has(id)) count("nameShared")
   const children = tree.childrenOf.get(id) ?? []
   return {
     ...body,
@@ -219,6 +236,9 @@ const categoryBody = (body: JsonObject, { tree, counts, count }: CategoryTools):
     children_data: branches(id, tree, counts, 0),
   }
 }
+
+const isInMenu = (body: JsonObject): boolean =>
+  body["is_active"] === true && ![false, 0, "0", "false"].includes(body["include_in_menu"] as never)
 
 const branches = (
   id: number,

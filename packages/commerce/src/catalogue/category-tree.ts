@@ -11,6 +11,8 @@ export interface CategoryTree {
   readonly pathOf: (id: number) => ReadonlyArray<number>
   /** 0 for the root of all, 1 for the root of a shop, 2 for the categories of the menu. */
   readonly levelOf: (id: number) => number
+  /** Whether a category names a parent that the catalogue lacks; such a category stands at the root. */
+  readonly lacksParent: (id: number) => boolean
   /** The url keys from the topmost category of the menu to this one; empty for roots. */
   readonly keysOf: (id: number) => ReadonlyArray<string>
 }
@@ -40,16 +42,24 @@ export const treeOf = (categories: ReadonlyArray<JsonObject>): CategoryTree => {
     }
     return path
   }
-  /** A category at the root that is no root category, such as in a dump of a part of a shop. */
-  const isStray = (id: number): boolean => {
-    const body = byId.get(id)
-    return body !== undefined && number(body["parent_id"]) === 0 && number(body["level"]) >= limits.menuLevel
-  }
+  const parentless = [...byId.values()].filter((body) => number(body["parent_id"]) === 0)
+  const tops = new Set([...byId.keys()].map((id) => pathOf(id)[0]))
+  const isOnlyRoot = (id: number): boolean => tops.size === 1 && childrenOf.has(id)
+  /** Categories without a parent that are no root: their level says so, or they stand beside other categories. */
+  const strays = new Set(
+    parentless
+      .filter((body) =>
+        typeof body["level"] === "number"
+          ? body["level"] >= limits.menuLevel
+          : number(body["id"]) > limits.rootCategoryId && !isOnlyRoot(number(body["id"])),
+      )
+      .map((body) => number(body["id"])),
+  )
   const levelOf = (id: number): number => {
     const path = pathOf(id)
     const top = path[0]!
     const below = path.length - 1
-    if (isStray(top)) return limits.menuLevel + below
+    if (strays.has(top)) return limits.menuLevel + below
     return below + (top === 1 || top === id ? 0 : 1)
   }
   const keyOf = (id: number): string => String(byId.get(id)?.["url_key"] ?? slug(String(id)))
@@ -58,6 +68,10 @@ export const treeOf = (categories: ReadonlyArray<JsonObject>): CategoryTree => {
     childrenOf,
     pathOf,
     levelOf,
+    lacksParent: (id) => {
+      const parent = number(byId.get(id)?.["parent_id"])
+      return parent > 1 && !byId.has(parent)
+    },
     keysOf: (id) => {
       const path = pathOf(id)
       return path.slice(path.length - Math.max(0, levelOf(id) - limits.menuLevel + 1)).map(keyOf)

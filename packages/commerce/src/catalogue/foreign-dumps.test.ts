@@ -4,7 +4,13 @@ import { families, buildCategoryTree, menuItems } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
 import { Category } from "@shop/wire/legacy"
 import { sitemapEntries, sitemapBlocks } from "./sitemap-entries.ts"
-import { category, guest, product, memoryCatalogue } from "../../../../tests/support/memory-catalogue.ts"
+import {
+  category,
+  guest,
+  product,
+  memoryCatalogue,
+  textQuery,
+} from "../../../../tests/support/memory-catalogue.ts"
 
 const indexed = (_index: string, _source: Readonly<Record<string, unknown>>): string =>
   JSON.stringify({ _index, _type: "_doc", _id: String(_source["id"]), _score: 1, _source })
@@ -358,7 +364,7 @@ describe("K4, K6: a page in several store views", () => {
   })
 })
 
-describe("K7, K11: categories of a dump", () => {
+describe("IM13, K7, K11: categories of a dump", () => {
   it("count the products in their list, and ignore the count of the dump", async () => {
     const shop = await memoryCatalogue()
     await shop.take([
@@ -396,6 +402,71 @@ describe("K7, K11: categories of a dump", () => {
       url_path: "ring",
     })
     expect(shop.catalogue.findByPath("en", "ring/gold", guest)?.source).toMatchObject({ level: 3 })
+  })
+  it.each<
+    readonly [string, ReadonlyArray<Readonly<Record<string, unknown>>>, Readonly<Record<string, number>>]
+  >([
+    [
+      "beside its siblings, where there is a root",
+      [
+        { id: 2, parent_id: 1, name: "Root" },
+        { id: 3, parent_id: 2, name: "Jugs" },
+        { id: 40, name: "All" },
+      ],
+      { Root: 1, Jugs: 2, All: 2 },
+    ],
+    [
+      "beside its siblings, where there is none",
+      [
+        { id: 30, name: "Jugs" },
+        { id: 31, parent_id: 30, name: "Small" },
+        { id: 40, name: "All", parent_id: "" },
+      ],
+      { Jugs: 2, Small: 3, All: 2 },
+    ],
+    [
+      "above all, where every category is below it",
+      [
+        { id: 30, name: "Root" },
+        { id: 31, parent_id: 30, name: "Jugs" },
+        { id: 32, parent_id: 31, name: "Small" },
+      ],
+      { Root: 0, Jugs: 2, Small: 3 },
+    ],
+    [
+      "above all, where its id is that of the root",
+      [
+        { id: 2, name: "Root" },
+        { id: 40, name: "All" },
+      ],
+      { Root: 0, All: 2 },
+    ],
+    [
+      "above all, where its level is that of a root",
+      [
+        { id: 30, name: "Root", level: "1" },
+        { id: 31, parent_id: 30, name: "Jugs" },
+        { id: 40, name: "All", level: "2" },
+      ],
+      { Root: 0, Jugs: 2, All: 2 },
+    ],
+  ])("without level and parent stand %s", async (_, given, levels) => {
+    const shop = await memoryCatalogue()
+    await shop.take(given.map((source) => bare("category", { is_active: true, ...source })))
+    const found = shop.search("en", textQuery({ entity: "category" }), guest).hits
+    expect(Object.fromEntries(found.map(({ source }) => [source["name"], source["level"]]))).toEqual(levels)
+  })
+  it("that are empty, or called like one beside them, are told", async () => {
+    const shop = await memoryCatalogue()
+    const { assembled } = await shop.take([
+      root,
+      ...[3, 4, 5].map((id) => bare("category", { id, parent_id: 2, name: "Jugs", is_active: true })),
+      bare("category", { id: 6, parent_id: 2, name: "Bowls", is_active: true }),
+      bare("category", { id: 7, parent_id: 6, name: " jugs", is_active: true }),
+      bare("category", { id: 8, parent_id: 6, name: "Off", is_active: false }),
+      bare("product", { id: 1, sku: "A", name: "Jug", price: 10, category_ids: [3, 4, 7] }),
+    ])
+    expect(assembled).toMatchObject({ categoryEmpty: 1, nameShared: 2 })
   })
   it.each([0, "0", false])(
     "that %j excludes from the menu stay excluded, and their pages exist",

@@ -23,6 +23,7 @@ import {
   type StockFigure,
 } from "./normalize/index.ts"
 import type { Origin } from "./model.ts"
+import { type TextId, textIdNumbersFrom, TextIdRepository } from "./text-id-repository.ts"
 
 /** The results for the documents of one type. Each document counts once, even in several store views. */
 export interface TypeReport {
@@ -111,6 +112,7 @@ type ImportedStock = ChildStock & { readonly isChanged: boolean }
 export const openImport = Effect.fnUntraced(function* (options: ImportSessionOptions) {
   const { transaction } = yield* Sql
   const stock = yield* StockRepository
+  const normalize = yield* makeNormalizer
   const { views, origin, demo, batchSize = recordsMax } = options
   const codes = views.map((view) => view.code)
   const { writeBatch, findMissing, withoutProduct } = yield* makeImportWriter(codes, options)
@@ -165,7 +167,7 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
 
   const add: ImportSession["add"] = Effect.fnUntraced(function* (line, value, store) {
     lines = Math.max(lines, line)
-    const outcome = normalizeDocument(value)
+    const outcome = yield* normalize(value)
     if (outcome.tag === "refused") return refuse(line, outcome.type, outcome.fault)
     const { document } = outcome
     const scope = store ?? storeOf(document.index)
@@ -270,6 +272,24 @@ export const openImport = Effect.fnUntraced(function* (options: ImportSessionOpt
     refuse: (line, type, fault) => ((lines = Math.max(lines, line)), refuse(line, type, fault)),
     finish,
   } satisfies ImportSession as ImportSession
+})
+
+/** Normalizes documents, and gives a number to each text id that a valid document has or refers to. @rule IM12 */
+const makeNormalizer = Effect.gen(function* () {
+  const textIds = yield* TextIdRepository
+  const keyOf = ({ type, text }: TextId): string => `${type} ${text}`
+  const known = new Map((yield* textIds.list).map(({ id, ...textId }) => [keyOf(textId), id]))
+  return Effect.fnUntraced(function* (value: unknown) {
+    const unknown: Array<TextId> = []
+    const outcome = normalizeDocument(value, (type, text) => {
+      const id = known.get(keyOf({ type, text }))
+      if (id === undefined) unknown.push({ type, text })
+      return id ?? textIdNumbersFrom
+    })
+    if (unknown.length === 0 || outcome.tag === "refused") return outcome
+    for (const textId of unknown) known.set(keyOf(textId), yield* textIds.assign(textId))
+    return normalizeDocument(value, (type, text) => known.get(keyOf({ type, text })) ?? null)
+  })
 })
 
 /** Keys that one statement must not write twice: the document, and the sku of a product. */

@@ -22,6 +22,7 @@ import type { CatalogueDocumentRepository } from "./catalogue-document-repositor
 import { CatalogueCopy } from "./copy.ts"
 import { importDump, type ImportOptions } from "./import.ts"
 import type { JsonObject } from "./model.ts"
+import type { TextIdRepository } from "./text-id-repository.ts"
 
 const settings = Layer.succeed(Settings, defaults)
 
@@ -98,7 +99,13 @@ const sell = (sku: string, qty: number) =>
 type Step = Effect.Effect<
   unknown,
   unknown,
-  Catalogue | CatalogueBuilds | CatalogueDocumentRepository | Settings | Sql | StockRepository
+  | Catalogue
+  | CatalogueBuilds
+  | CatalogueDocumentRepository
+  | Settings
+  | Sql
+  | StockRepository
+  | TextIdRepository
 >
 
 const steps: ReadonlyArray<readonly [name: string, step: Step]> = [
@@ -115,6 +122,13 @@ const steps: ReadonlyArray<readonly [name: string, step: Step]> = [
     ]),
   ],
   ["an order", sell("SKU-3", 1)],
+  [
+    "an import with text ids",
+    take([
+      line("category", category(5, 2, { id: "WIN215/65", parent_id: "SalDistShop" })),
+      ...products(product(5, { id: "tyre", category_ids: ["WIN215/65"] })),
+    ]),
+  ],
   ["a changed price", take(products(product(1, { price: 12, color: 41 })), { stores: ["en"] })],
   [
     "a sku and an address that move to another product",

@@ -3,7 +3,7 @@ import { Settings, type ShopSettings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
 import { hasOneTimeLink } from "../customers/index.ts"
 import { isBusy } from "../database/index.ts"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, messageOf, type SqlError } from "../drivers/sql/index.ts"
 import { oneLine, OutboxRepository, type OutboxState } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
@@ -119,6 +119,8 @@ interface Tools extends Omit<ComposeTools, "nowMs"> {
 
 /** Longer than any letter takes. */
 const leaseMs = 5 * 60_000
+/** The longest wait for a mail server or payment provider. It ends before the lease, so no other sender takes the row. */
+const deliveryMsMax = 60_000
 /** Rows of one round; the next round continues. */
 const roundMax = 200
 const dayMs = 86_400_000
@@ -131,6 +133,42 @@ const retryWhileBusy = <A, E, R>(step: Effect.Effect<A, E, R>): Effect.Effect<A,
       schedule: Schedule.spaced("25 millis").pipe(Schedule.upTo({ duration: "5 seconds" })),
     }),
     Effect.orDie,
+  )
+
+/**
+ * Stores that a letter has left the shop. A database that is away is waited for until shortly before the lease ends,
+ * because the letter is sent again otherwise.
+ */
+const retryWhileAway = <A, R>(step: Effect.Effect<A, SqlError, R>): Effect.Effect<A, never, R> =>
+  step.pipe(
+    Effect.retry({
+      while: (error) => isBusy(error) || error._tag === "DatabaseUnavailable",
+      schedule: Schedule.spaced("1 second").pipe(
+        Schedule.upTo({ duration: leaseMs - deliveryMsMax - 60_000 }),
+      ),
+    }),
+    Effect.orDie,
+  )
+
+/**
+ * Makes a defect or a silence of one row a failure of that row alone. The caller is uninterruptible, so both sides of the
+ * race must be interruptible for one to end the other.
+ */
+const bounded = <A>(delivery: Effect.Effect<A, SendFailed>): Effect.Effect<A, SendFailed> =>
+  Effect.raceFirst(
+    Effect.interruptible(
+      Effect.catchDefect(
+        delivery,
+        (defect) =>
+          new SendFailed({ words: `it failed: ${oneLine(messageOf(defect), 200)}`, verdict: "later" }),
+      ),
+    ),
+    Effect.interruptible(
+      Effect.andThen(
+        Effect.sleep(deliveryMsMax),
+        new SendFailed({ words: `no answer within ${deliveryMsMax / 1000} seconds`, verdict: "later" }),
+      ),
+    ),
   )
 
 /** Whether the text is a single address: no second one, no name, no line break. */
@@ -243,9 +281,29 @@ const make = (tools: Tools): OutboxService => {
   }
   type Result = "sent" | "later" | "dead" | "held" | "dropped" | { readonly closed: string }
 
+  /** Stores why a row was not delivered, and when it is tried again. */
+  const fail = Effect.fnUntraced(function* (
+    row: OutboxRow,
+    { words: error, verdict }: SendFailed,
+  ): Effect.fn.Return<Result> {
+    const nowMs = yield* Clock.currentTimeMillis
+    const pauseMs = pauseAfter(row.tries)
+    if (verdict === "closed") {
+      yield* retryWhileBusy(outbox.release(row, { nextAtMs: nowMs + (pauseMs ?? 0), error }))
+      return { closed: error }
+    }
+    const nextAtMs = verdict === "never" || pauseMs === null ? null : nowMs + pauseMs
+    yield* retryWhileBusy(outbox.fail(row, { nextAtMs, error, nowMs }))
+    if (nextAtMs !== null) return "later"
+    recipients.forget(row.id)
+    return "dead"
+  })
+
   const work = Effect.fnUntraced(function* (row: OutboxRow): Effect.fn.Return<Result> {
     const nowMs = yield* Clock.currentTimeMillis
-    const letter = yield* retryWhileBusy(composed(row, nowMs))
+    const prepared = yield* Effect.result(bounded(retryWhileBusy(composed(row, nowMs))))
+    if (prepared._tag === "Failure") return yield* fail(row, prepared.failure)
+    const letter = prepared.success
     const to = letter.tag === "mail" ? letter.mail.to : null
     const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
     if (turn.tag === "wait") {
@@ -256,24 +314,12 @@ const make = (tools: Tools): OutboxService => {
       yield* retryWhileBusy(outbox.complete(storedPayload(row), nowMs, tooMany))
       return "dropped"
     }
-    const result = yield* Effect.result(deliver(row, letter))
-    const thenMs = yield* Clock.currentTimeMillis
-    if (result._tag === "Success") {
-      recipients.forget(row.id)
-      yield* retryWhileBusy(outbox.complete(storedPayload(row), thenMs, result.success))
-      return "sent"
-    }
-    const { words: error, verdict } = result.failure
-    const pauseMs = pauseAfter(row.tries)
-    if (verdict === "closed") {
-      yield* retryWhileBusy(outbox.release(row, { nextAtMs: thenMs + (pauseMs ?? 0), error }))
-      return { closed: error }
-    }
-    const nextAtMs = verdict === "never" || pauseMs === null ? null : thenMs + pauseMs
-    yield* retryWhileBusy(outbox.fail(row, { nextAtMs, error, nowMs: thenMs }))
-    if (nextAtMs !== null) return "later"
+    const result = yield* Effect.result(bounded(deliver(row, letter)))
+    if (result._tag === "Failure") return yield* fail(row, result.failure)
     recipients.forget(row.id)
-    return "dead"
+    const thenMs = yield* Clock.currentTimeMillis
+    yield* retryWhileAway(outbox.complete(storedPayload(row), thenMs, result.success))
+    return "sent"
   })
 
   /** Claims and processes the next row; null when no row is due. An interruption never abandons a claimed row. */
@@ -283,23 +329,34 @@ const make = (tools: Tools): OutboxService => {
     return row === null ? null : yield* work(row)
   }, Effect.uninterruptible)
 
-  const sendDue = Effect.gen(function* () {
+  /** Works off letters or jobs until none is due. @returns how many rows had each result, and why letters stay */
+  const drain = Effect.fnUntraced(function* (kinds: Availability) {
     const counts = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0 }
-    let closed: string | null = null
     for (let count = 0; count < roundMax; count += 1) {
-      const able: Availability = { mail: mailer !== null && closed === null, jobs: payments.isOn }
-      const result: Result | null = yield* workNext(able)
+      const result: Result | null = yield* workNext(kinds)
       if (result === null) break
-      if (typeof result === "string") counts[result] += 1
-      else closed = result.closed
+      if (typeof result !== "string") return { ...counts, closed: result.closed }
+      counts[result] += 1
     }
-    const { sent, later, dead, held, dropped } = counts
-    yield* logLimited(held, dropped)
+    return { ...counts, closed: null }
+  })
+  const nothing = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0, closed: null }
+
+  const sendDue = Effect.gen(function* () {
+    // Side by side, so that a payment provider without an answer holds no letter up.
+    const [letters, jobs] = yield* Effect.all(
+      [
+        mailer === null ? Effect.succeed(nothing) : drain({ mail: true, jobs: false }),
+        payments.isOn ? drain({ mail: false, jobs: true }) : Effect.succeed(nothing),
+      ],
+      { concurrency: "unbounded" },
+    )
+    yield* logLimited(letters.held, letters.dropped)
     return {
-      sent,
-      later: later + held,
-      dead,
-      closed: closed ?? (mailer === null ? "not sent: no SMTP" : null),
+      sent: letters.sent + jobs.sent,
+      later: letters.later + letters.held + jobs.later,
+      dead: letters.dead + jobs.dead,
+      closed: letters.closed ?? (mailer === null ? "not sent: no SMTP" : null),
     }
   })
 

@@ -28,6 +28,7 @@ import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
 import { sweepIndexMigration } from "./sweep-indexes.ts"
+import { textIdMigration } from "./text-ids.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
 
@@ -63,5 +64,6 @@ export const migrations: ReadonlyArray<Migration> = [
   stockStampMigration,
   documentOrderMigration,
   customerGroupIndexMigration,
+  textIdMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

@@ -144,7 +144,7 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
     const state = promoted(tenth, { goodsMinCents: 40_00 })
     expect(totalsView({ ...state, ...bowls(1) }).discountCents).toBe(0)
   })
-  it("and the delivery is free, or no longer free", () => {
+  it("CA181 and the delivery is free, or no longer free", () => {
     const delivery = {
       ...sentTo,
       shippingGrossCents: cents(0),
@@ -154,6 +154,20 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
     const state = promoted({ code: "freeDelivery", args: {} }, { goodsMinCents: 40_00 })
     const shippingOf = (qty: number) => estimate({ ...state, delivery, ...bowls(qty) }).shippingGrossCents
     expect([shippingOf(3), shippingOf(1)]).toEqual([0, 5_00])
+  })
+})
+
+describe("CA182 an invalid coupon of the cart", () => {
+  it("is shown with its code and the reason, and the total excludes it", () => {
+    const { confirmed, ...others } = withTotals(cart({ BOL: 2 }, { BOL: 2 }), 20_00)
+    const couponRefusal = { coupon: "TEN", reason: "over" } as const
+    const state = { ...others, confirmed: { ...confirmed, totals: { ...confirmed.totals!, couponRefusal } } }
+    expect(totalsView(state)).toMatchObject({
+      couponRefusal,
+      couponCode: null,
+      discountCents: 0,
+      grandCents: 40_00,
+    })
   })
 })
 

@@ -12,6 +12,7 @@ import {
   type ResultPage,
   noGroup,
   type ProductsFound,
+  Queries,
   type Query,
   requestKey,
 } from "../catalogue/index.ts"
@@ -26,6 +27,7 @@ import { groupKey, shopperGroup } from "./customer-group.ts"
 import { withFreshPrices } from "./fresh-prices.ts"
 import { withFreshStock } from "./fresh-stock.ts"
 import { type DeviceCatalogue, FreshnessReporter, OfflineSource } from "./offline-source.ts"
+import { withLoadedParts } from "./parts.ts"
 import { hasCartFields, makeProductMemory } from "./product-memory.ts"
 
 /** A path inside the store view, and the variant in it. */
@@ -54,7 +56,7 @@ export class CatalogueClient extends Context.Service<
     RequestClient | LocalCache | Session | CurrentView | Settings
   > = Layer.effectContext(Effect.suspend(() => makeForShopper))
 
-  /** On a server, which has no shopper and no device: fetch → fresh prices. */
+  /** On a server, which has no shopper and no device: fetch → fresh prices → parts. */
   static readonly guestLayer: Layer.Layer<CatalogueClient, never, Transport | Settings> = Layer.effect(
     CatalogueClient,
     Effect.suspend(() => makeForGuests),
@@ -74,7 +76,7 @@ interface FetcherOptions {
   readonly variantsMax: number
 }
 
-/** The steps that need the platform: fetch → fresh prices → fresh stock. */
+/** The steps that need the platform: fetch → fresh prices → parts → fresh stock. */
 const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptions) => {
   const freshPrices = (products: ReadonlyArray<Product>) =>
     settings.prices.refreshesAlways
@@ -84,11 +86,17 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
       : Effect.succeed(products)
   const freshStock = (product: Product) =>
     withFreshStock(product, variantsMax, (skus) => send(StockRequests.list({ skus })))
+  const search = (query: Query, of: CustomerGroup) =>
+    Effect.flatMap(send(CatalogueRequests.searchProducts(withCustomerGroup(query, of))), (found) =>
+      Effect.map(freshPrices(found.items), (items) => ({ ...found, items })),
+    )
+  const complete = (products: ReadonlyArray<Product>, of: CustomerGroup) =>
+    withLoadedParts(products, (skus) => Effect.map(search(Queries.parts(skus), of), ({ items }) => items))
 
   return {
     products: Effect.fn("CatalogueClient.fetchProducts")(function* (query: Query, of: CustomerGroup) {
-      const found = yield* send(CatalogueRequests.searchProducts(withCustomerGroup(query, of)))
-      return { ...found, items: yield* freshPrices(found.items) }
+      const found = yield* search(query, of)
+      return { ...found, items: yield* complete(found.items, of) }
     }),
     target: Effect.fn("CatalogueClient.fetchTarget")(function* (
       address: UrlAddress,
@@ -96,7 +104,7 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
     ): Effect.fn.Return<UrlTarget, RequestError> {
       const target = yield* send(mapUrl({ ...address, ...of }))
       if (target.kind !== "product") return target
-      const [product = target.product] = yield* freshPrices([target.product])
+      const [product = target.product] = yield* complete(yield* freshPrices([target.product]), of)
       return { kind: "product", product: yield* freshStock(product) }
     }),
   }
@@ -104,9 +112,9 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
 
 /**
  * On a device each request goes through the steps
- * customer group → fetch → fresh prices → fresh stock → remember → offline fallback.
+ * customer group → fetch → fresh prices → parts → fresh stock → remember → offline fallback.
  *
- * @rule CT32, PR11, ST9, SH6, SH13, OC8
+ * @rule CT32, PR11, PD24, ST9, SH6, SH13, OC8
  */
 const makeForShopper = Effect.gen(function* () {
   const { execute } = yield* RequestClient

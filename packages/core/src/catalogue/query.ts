@@ -97,6 +97,9 @@ export const bySku = (skus: ReadonlyArray<string>): Query => ({
   exclude: [],
 })
 
+/** The query for the parts of bundles and sets, which need no more fields than a card. @rule PD24 - wire §11.6 (links) */
+export const parts = (skus: ReadonlyArray<string>): Query => ({ ...bySku(skus), exclude: cardExcludes })
+
 /** The query for the enabled product at a path without leading slash. @rule CT17 - wire §10 (fallback) */
 export const byUrlPath = (urlPath: string): Query => ({
   ...baseQuery("product"),

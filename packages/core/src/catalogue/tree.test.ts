@@ -137,6 +137,28 @@ describe("CT10 the menu", () => {
   })
 })
 
+describe("CT10 categories without products", () => {
+  const empty = (given: typeof tea) => ({ ...given, productCount: 0 })
+  const names = (input: ReadonlyArray<typeof tea>) =>
+    menuItems(buildCategoryTree(input), fr).map(({ name, children }) => [
+      name,
+      children.map((child) => child.name),
+    ])
+  it("are not in the menu, but their pages remain", () => {
+    const input = [root, tea, empty(cups), empty(small), empty(plates)]
+    expect(names(input)).toEqual([["Tea", []]])
+    expect(families(buildCategoryTree(input), fr).map(({ name }) => name)).toEqual(["Tea"])
+    expect(buildCategoryTree(input).byPath.get("tea/cups")?.name).toBe("Cups")
+  })
+  it("are in the menu when one below them has products", () =>
+    expect(names([root, empty(tea), empty(cups), small, empty(plates)])).toEqual([["Tea", ["Cups"]]]))
+  it("are in the menu of a catalogue that counts no products", () =>
+    expect(names([root, tea, cups, small, plates].map(empty))).toEqual([
+      ["Plates", []],
+      ["Tea", ["Cups"]],
+    ]))
+})
+
 describe("CT18 categories of the home page", () => {
   it("are those with a drawing among the first two levels", () => {
     const drawn = buildCategoryTree([

@@ -59,7 +59,7 @@ export const descendants = (tree: CategoryTree, id: number): ReadonlyArray<numbe
 export const ancestorsAndSelf = (tree: CategoryTree, id: number): ReadonlyArray<Category> => {
   const last = tree.byId.get(id)
   if (last === undefined) return []
-  const ids = last.pathIds.at(-1) === id ? last.pathIds : parentIds(tree, last)
+  const ids = last.pathIds.at(-1) === id ? last.pathIds : parentIdsOf(tree, id)
   return ids.flatMap((each) => tree.byId.get(each) ?? []).filter(isShown)
 }
 
@@ -99,15 +99,24 @@ export const productCrumbs = (
 export const categoryHref = (category: Pick<Category, "urlPath" | "slug">, view: StoreView): string =>
   href(view, encodePath(category.urlPath || `c/${category.slug}`))
 
-const isInMenu = (category: Category): boolean => category.isInMenu !== false
+/**
+ * Returns which categories a menu has: those that the catalogue does not hide, and that have products or a category with
+ * products below them. A catalogue that counts no products has all of them.
+ */
+const menuFilter = (tree: CategoryTree): ((category: Category) => boolean) => {
+  const counted = [...tree.byId.values()].filter(({ productCount }) => productCount > 0)
+  const filled = new Set(counted.flatMap(({ id }) => parentIdsOf(tree, id)))
+  return ({ id, isInMenu }) => isInMenu !== false && (filled.size === 0 || filled.has(id))
+}
 
 /**
  * The items of the menu: the categories of the menu's level and their children, ordered by position. Categories that
- * are hidden from the menu are omitted.
+ * are hidden from the menu, and those without products, are omitted.
  * @rule CT10 - S1 §9 (only active level 2)
  */
-export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>
-  atLevel(tree, limits.menuLevel)
+export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> => {
+  const isInMenu = menuFilter(tree)
+  return atLevel(tree, limits.menuLevel)
     .filter(isInMenu)
     .map((category) => {
       const children = (tree.childrenById.get(category.id) ?? []).filter(isInMenu)
@@ -117,6 +126,7 @@ export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<Me
         view,
       )
     })
+}
 
 /**
  * The categories of the home page: those with a drawing among the menu's first two levels; without any drawing, those
@@ -125,6 +135,7 @@ export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<Me
  * @rule CT18
  */
 export const families = (tree: CategoryTree, view: StoreView): ReadonlyArray<CategoryTileView> => {
+  const isInMenu = menuFilter(tree)
   const top = atLevel(tree, limits.menuLevel).filter(isInMenu)
   const below = top.flatMap(({ id }) => tree.childrenById.get(id) ?? []).filter(isInMenu)
   const drawn = [...top, ...below.toSorted(byPosition)].filter((category) => category.drawing !== null)
@@ -168,13 +179,10 @@ const firstBy = (
   return map
 }
 
-const parentIds = (tree: CategoryTree, last: Category): ReadonlyArray<number> => {
+/** Ids from the topmost known ancestor to the category, itself last. Cycles of parents do no harm. */
+const parentIdsOf = (tree: CategoryTree, id: number): ReadonlyArray<number> => {
   const ids = new Set<number>()
-  for (
-    let at: Category | undefined = last;
-    at !== undefined && !ids.has(at.id);
-    at = tree.byId.get(at.parentId)
-  )
+  for (let at = tree.byId.get(id); at !== undefined && !ids.has(at.id); at = tree.byId.get(at.parentId))
     ids.add(at.id)
   return [...ids].toReversed()
 }

@@ -10,6 +10,16 @@
  */
 export { decodeEntities } from "./entities.ts"
 export { excerpt } from "./excerpt.ts"
-export { type Article, type Banner, type Announcement, type Recipe, type RecipeProduct } from "./model.ts"
+export {
+  type Article,
+  type Banner,
+  type Announcement,
+  type LayoutContent,
+  noLayoutContent,
+  type Recipe,
+  type RecipeProduct,
+  type TextBlock,
+} from "./model.ts"
+export { type ModalName, modalNames } from "./modals.ts"
 export * as ContentRequests from "./requests.ts"
 export { type BannerList } from "./requests.ts"

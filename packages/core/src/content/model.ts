@@ -50,6 +50,44 @@ export interface Banner {
   readonly image: string
   /** Address of the linked page as in the static file; may be empty. */
   readonly link: string
+  /** Text of the button that leads to the link; may be empty. */
+  readonly button: string
+}
+
+/** A content block with its title. @rule CO24 - S2 §3 CMS block */
+export interface TextBlock {
+  readonly title: string
+  /** Sanitised HTML. */
+  readonly html: string
+}
+
+/** The content that header, menu and footer show on every page. @rule CO24 - S2 §2 Header, Layouts */
+export interface LayoutContent {
+  /** The block "free-delivery-banner" above the header; null without one. */
+  readonly announcement: TextBlock | null
+  /** The block "main-menu"; null without one. */
+  readonly menu: TextBlock | null
+  /** The banners beside the menu. */
+  readonly menuBanners: ReadonlyArray<Banner>
+  /** The promises of the shop above the footer, from the default content. */
+  readonly promises: ReadonlyArray<Announcement>
+  /** The block "newsletter"; null without one. */
+  readonly newsletter: TextBlock | null
+  /** The block "footer-motto"; null without one. */
+  readonly motto: TextBlock | null
+  /** The block "opening-hours"; null without one. */
+  readonly hours: TextBlock | null
+}
+
+/** The layout content of a shop without any. @rule CO24 */
+export const noLayoutContent: LayoutContent = {
+  announcement: null,
+  menu: null,
+  menuBanners: [],
+  promises: [],
+  newsletter: null,
+  motto: null,
+  hours: null,
 }
 
 /** A message of the shop to all visitors. @rule CO10 - S2 §3 (title, a message of several lines joined by spaces) */

@@ -42,7 +42,7 @@ export const collection = Effect.fnUntraced(function* <A>(
   const storage = yield* Storage
   const tabs = yield* Tabs
   const notifications = yield* Notifications
-  const { decode, encode, quarantine, ...record } = yield* records(definition)
+  const { decode, isNewer, encode, quarantine, ...record } = yield* records(definition)
   const items = yield* SubscriptionRef.make<ReadonlyArray<A>>([])
   /** Items that are newer here than on the device, because it has not stored them. */
   const own = new Map<string, A>()
@@ -97,16 +97,29 @@ export const collection = Effect.fnUntraced(function* <A>(
     const found = new Map<string, A>()
     const broken: Array<string> = []
     const unreadable = new Set<string>()
+    const newer = new Set<string>()
+    const taken = new Set(entries.map(([key]) => key))
     for (const [key, stored] of entries) {
       const id = originalKey(key)
-      const isMovedAside = id !== key
+      const isQuarantined = id !== key
       if (removed.has(id)) leftBehind.add(id)
-      const decoded = isMovedAside ? Option.none() : decode(stored)
-      if (Option.isSome(decoded)) found.set(id, resolve(id, decoded.value))
+      const decoded = isQuarantined && taken.has(id) ? Option.none() : decode(stored)
+      if (Option.isSome(decoded)) {
+        const item = resolve(id, decoded.value)
+        found.set(id, item)
+        // A quarantined item that this build can read is stored under its own key again.
+        if (isQuarantined) own.set(id, item)
+      } else if (isNewer(stored)) newer.add(id)
       else {
-        if (!isMovedAside) broken.push(id)
+        if (!isQuarantined) broken.push(id)
         unreadable.add(id)
       }
+    }
+    if (newer.size > 0) yield* notifications.notify({ tag: "ShopOutdated" })
+    // This tab still shows what it has read before, and does not write it over the newer one.
+    for (const id of newer) {
+      const remembered = shown.get(id)
+      if (remembered !== undefined) found.set(id, remembered)
     }
     for (const id of unreadable) {
       const remembered = shown.get(id)

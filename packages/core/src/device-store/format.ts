@@ -18,8 +18,10 @@ export interface StoredFormat<A> {
 
 /** Reads and writes the stored form of a value. */
 export interface StoredCodec<A> {
-  /** Decodes the whole stored value; none when it is broken, or a newer version of the shop wrote it. */
+  /** Decodes the whole stored value; none when it is broken or newer. */
   readonly decode: (stored: unknown) => Option.Option<A>
+  /** Whether a newer build of the shop wrote the value. This build neither reads nor replaces it. */
+  readonly isNewer: (stored: unknown) => boolean
   /** Encodes a value; none when the value does not match its schema. */
   readonly encode: (value: A) => Option.Option<unknown>
 }
@@ -32,8 +34,10 @@ export interface StoredCodec<A> {
 export const codecOf = <A>({ schema, version, field, migrations = {} }: StoredFormat<A>): StoredCodec<A> => {
   const decode = Schema.decodeUnknownOption(schema)
   const encode = Schema.encodeOption(schema)
+  const versionOf = (stored: unknown): unknown =>
+    Predicate.hasProperty(stored, "version") ? stored.version : 0
   const migrated = Option.liftThrowable((stored: unknown): unknown => {
-    const from = Predicate.hasProperty(stored, "version") ? stored.version : 0
+    const from = versionOf(stored)
     if (!Predicate.isNumber(from)) throw new Error("the version is not a number")
     let value =
       from > 0 && field !== undefined && Predicate.hasProperty(stored, field) ? stored[field] : stored
@@ -46,6 +50,10 @@ export const codecOf = <A>({ schema, version, field, migrations = {} }: StoredFo
   })
   return {
     decode: (stored) => Option.flatMap(migrated(stored), decode),
+    isNewer: (stored) => {
+      const from = versionOf(stored)
+      return Number.isSafeInteger(from) && Number(from) > version
+    },
     encode: (value) =>
       Option.map(encode(value), (encoded) =>
         field === undefined ? { version, ...Object(encoded) } : { version, [field]: encoded },

@@ -15,6 +15,7 @@ import { Arbitrary } from "@shop/testing"
 import { wishlistDefinition } from "../wishlist/index.ts"
 import * as StoredEntry from "../cache/entry.ts"
 import { codecOf, type StoredFormat } from "./index.ts"
+import storedValues from "../../../../tests/support/stored-values.json" with { type: "json" }
 
 /** The value that a device returns for a stored one. */
 const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
@@ -121,6 +122,17 @@ const spoilt = (value: unknown, path: ReadonlyArray<number>, other: unknown): un
   else copy[name] = inside
   return copy
 }
+
+describe("DS11 a value that an earlier build has stored", () => {
+  // Written by version 0.1.0. A required field that is added without a version and a migration makes these unreadable.
+  const samples = Object.entries(storedValues as Readonly<Record<string, ReadonlyArray<unknown>>>)
+  it.each(samples.flatMap(([name, values]) => values.map((value, number) => [name, number, value] as const)))(
+    "is read: %s, sample %i",
+    (name, _, value) => expect(codecs[name]?.read(value)).not.toBeNull(),
+  )
+  it("is sampled for each stored format", () =>
+    expect(Object.keys(storedValues)).toEqual(Object.keys(codecs).filter((name) => name !== "entry")))
+})
 
 describe("laws", () => {
   it.each(Object.entries(codecs))("I16 %s: reading returns the written value", (_, codec) =>

@@ -16,9 +16,20 @@ const textOf = (stored: unknown): string | null =>
 
 /** Access to the stored records of one format, by their keys. */
 export interface StoredRecords<A> extends StoredCodec<A> {
-  /** Reads a record; null without one, or when a broken one was quarantined. */
+  /**
+   * Reads a record; null without one, or when a broken one was quarantined.
+   *
+   * @fails StorageFailed "newer" when a newer build wrote the record
+   */
   readonly get: (key: string) => Effect.Effect<A | null, StorageFailed>
+  /**
+   * Writes a record.
+   *
+   * @fails StorageFailed "newer" when a newer build wrote the record, "broken" when the value does not match its schema
+   */
   readonly set: (key: string, value: A) => Effect.Effect<void, StorageFailed>
+  /** Writes a record over any other, also over a newer one, and removes the quarantined one of its key. */
+  readonly replace: (key: string, value: A) => Effect.Effect<void, StorageFailed>
   /** Removes a record, and the quarantined one of its key. */
   readonly remove: (key: string) => Effect.Effect<void, StorageFailed>
   /** Quarantines a broken record and notifies the shopper. */
@@ -26,10 +37,10 @@ export interface StoredRecords<A> extends StoredCodec<A> {
 }
 
 /**
- * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key for support, and
- * the shopper is notified.
+ * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key, and the shopper
+ * is notified. A newer one stays as it is. A quarantined one that this build can read returns when its key is free.
  *
- * @rule DS1, DS2
+ * @rule DS1, DS2, DS9
  */
 export const records = Effect.fnUntraced(function* <A>(
   format: StoredFormat<A>,
@@ -56,32 +67,55 @@ export const records = Effect.fnUntraced(function* <A>(
   const quarantine = Effect.fnUntraced(function* (key: string) {
     // Another tab may have moved the broken record and written a valid one since this tab read it.
     const stored = yield* storage.get(collection, key)
-    if (stored === null || Option.isSome(codec.decode(stored))) return
+    if (stored === null || codec.isNewer(stored) || Option.isSome(codec.decode(stored))) return
     if (!isCopy) yield* storage.set(collection, `${quarantinePrefix}${key}`, stored)
     yield* storage.remove(collection, key)
   })
   const report = isCopy ? Effect.void : notifications.notify({ tag: "StoredDataBroken" })
   const setAside = (key: string) => Effect.andThen(Effect.ignore(quarantine(key)), report)
 
+  const forgetQuarantined = (key: string) =>
+    Effect.ignore(storage.remove(collection, `${quarantinePrefix}${key}`))
+  const newer = new StorageFailed({ collection, cause: "newer" })
+
+  /** Moves a quarantined record back to its free key; null when there is none that this build can read. */
+  const restore = Effect.fnUntraced(function* (key: string) {
+    if (isCopy) return null
+    const stored = yield* storage.get(collection, `${quarantinePrefix}${key}`)
+    const value = stored === null ? null : Option.getOrNull(codec.decode(stored))
+    if (value === null) return null
+    yield* Effect.ignore(Effect.andThen(write(key, value, stored), forgetQuarantined(key)))
+    return value
+  })
+  const encoded = <B>(value: A, store: (stored: unknown) => Effect.Effect<B, StorageFailed>) =>
+    Option.match(codec.encode(value), {
+      onNone: () => Effect.fail(new StorageFailed({ collection, cause: "broken" })),
+      onSome: store,
+    })
+
   return {
     ...codec,
     quarantine: setAside,
     get: Effect.fnUntraced(function* (key) {
       const stored = yield* storage.get(collection, key)
-      if (stored === null) return null
+      if (stored === null) return yield* restore(key)
+      if (codec.isNewer(stored)) return yield* newer
       const decoded = decode(key, stored)
       if (Option.isNone(decoded)) yield* setAside(key)
       return Option.getOrNull(decoded)
     }),
     set: (key, value) =>
-      Option.match(codec.encode(value), {
-        onNone: () => Effect.fail(new StorageFailed({ collection, cause: "broken" })),
-        onSome: (stored) => write(key, value, stored),
-      }),
-    remove: (key) =>
-      Effect.andThen(
-        storage.remove(collection, key),
-        Effect.ignore(storage.remove(collection, `${quarantinePrefix}${key}`)),
+      encoded(
+        value,
+        Effect.fnUntraced(function* (stored) {
+          // A device that cannot be read may still be written: what it holds is then not known to be newer.
+          const present = yield* Effect.orElseSucceed(storage.get(collection, key), () => null)
+          if (codec.isNewer(present)) return yield* newer
+          yield* write(key, value, stored)
+        }),
       ),
+    replace: (key, value) =>
+      encoded(value, (stored) => Effect.andThen(write(key, value, stored), forgetQuarantined(key))),
+    remove: (key) => Effect.andThen(storage.remove(collection, key), forgetQuarantined(key)),
   }
 })

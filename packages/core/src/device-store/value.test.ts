@@ -98,7 +98,7 @@ describe("LC9 a value of the shopper", () => {
         expect(yield* value.get).toEqual([1, 2])
       }),
     ))
-  it("is one in all tabs: no change of one loses that of another", () =>
+  it("DS6 is one in all tabs: no change of one loses that of another", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()

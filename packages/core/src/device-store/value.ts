@@ -18,6 +18,8 @@ export interface ValueDefinition<A> extends StoredFormat<A> {
     /** The later of two values, with the known fields of both. */
     readonly merge: (own: A, stored: A) => A
   }
+  /** Whether a value is also written over one of a newer build, as a sign-out must be. Nothing else is; see `forget`. */
+  readonly replacesNewer?: (value: A) => boolean
   /** Refused writes are not reported to the shopper. */
   readonly isSilent?: boolean
 }
@@ -81,6 +83,7 @@ export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<un
 
 const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<A>, initial: A | Shown) {
   const { collection, empty, key = "state", topic = "kept", versions, isSilent = false } = definition
+  const { replacesNewer = () => false } = definition
   const tabs = yield* Tabs
   const notifications = yield* Notifications
   const complain = (error: StorageFailed) =>
@@ -120,7 +123,8 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
 
   const read = Effect.gen(function* () {
     const answer = yield* Effect.result(record.get(key))
-    if (answer._tag === "Failure") return
+    if (answer._tag === "Failure")
+      return yield* answer.failure.cause === "newer" ? complain(answer.failure) : Effect.void
     const stored = answer.success
     if (versions !== undefined && stored !== null) {
       base = versions.merge(base, stored)
@@ -141,7 +145,8 @@ const open = Effect.fnUntraced(function* <A, Shown>(definition: ValueDefinition<
     }
     // An adjustment of this tab during the write applies to the later value.
     if (versions !== undefined) settle()
-    const outcome = yield* Effect.result(record.set(key, next))
+    const isForced = replacesNewer(next) || batch.some(({ apply }) => apply === toEmpty)
+    const outcome = yield* Effect.result(isForced ? record.replace(key, next) : record.set(key, next))
     if (outcome._tag === "Success") {
       if (versions === undefined) settle()
       failed = null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { bounds, contact, email, review } from "./index.ts"
+import { bounds, contact, email, isSameEmail, review } from "./index.ts"
 
 describe("FO7 an address alone", () => {
   it.each([
@@ -10,6 +10,16 @@ describe("FO7 an address alone", () => {
     ["ada example.com", [{ field: "to", tag: "email" }]],
     [`${"a".repeat(250)}@b.fr`, [{ field: "to", tag: "tooLong", limit: bounds.emailMax }]],
   ])("%j", (input, faults) => expect(email("to", input)).toEqual(faults))
+})
+
+describe("FO30 two e-mail addresses", () => {
+  it.each([
+    ["Ada@Example.com", "ada@example.com", true],
+    [" ada@example.com ", "ada@example.com", true],
+    ["e\u0301lodie@example.com", "\u00c9lodie@example.com", true],
+    ["ada@example.com", "ada@example.org", false],
+    ["a.da@example.com", "ada@example.com", false],
+  ])("%j and %j are the same: %s", (one, other, expected) => expect(isSameEmail(one, other)).toBe(expected))
 })
 
 const long = "x".repeat(bounds.proseMax + 1)

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { address } from "@shop/testing"
 import { address as faultsOf, isVatNumber } from "./index.ts"
 
-describe("C20: a number for value added tax", () => {
+describe("FO15 a number for value added tax", () => {
   it.each([
     ["FR40303265045", "FR"],
     ["FR 40 303 265 045", "FR"],

@@ -25,7 +25,7 @@ export const cents = (value: number): Cents => {
  *
  * @param value - cents, possibly with a fraction
  * @returns whole cents
- * @rule MO2 - S1 §6 Prices: rounding is ours to fix, domain §1.3
+ * @rule MO2 - domain §1.3 (the sources leave rounding open)
  */
 export const round = (value: number): Cents => cents(Math.sign(value) * Math.round(Math.abs(value)))
 

@@ -156,7 +156,7 @@ describe("OR15 Paying", () => {
         expect(device.platform.count("card.complete")).toBe(0)
       }),
     ))
-  it("C4: an approved payment of a closed window is offered at the next visit until it has an order", () =>
+  it("OR132 an approved payment of a closed window is offered at the next visit until it has an order", () =>
     atReview((shop, device, setStatus) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
@@ -181,15 +181,17 @@ describe("OR15 Paying", () => {
         expect(tags(later)).not.toContain("PaymentApproved")
       }),
     ))
-  it.each(["created", "refused", "abandoned", "spent"])("C4: a payment that is %s is not offered", (status) =>
-    atReview((shop, device, setStatus) =>
-      Effect.gen(function* () {
-        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
-        setStatus(status)
-        const next = yield* openShop(device)
-        yield* pass(3000)
-        expect(tags(next)).not.toContain("PaymentApproved")
-      }),
-    ),
+  it.each(["created", "refused", "abandoned", "spent"])(
+    "OR132 a payment that is %s is not offered",
+    (status) =>
+      atReview((shop, device, setStatus) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+          setStatus(status)
+          const next = yield* openShop(device)
+          yield* pass(3000)
+          expect(tags(next)).not.toContain("PaymentApproved")
+        }),
+      ),
   )
 })

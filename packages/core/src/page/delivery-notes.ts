@@ -1,13 +1,13 @@
 import { isVirtual, type Product } from "../product/index.ts"
 import { deliveryPromise, type ShopSettings } from "../settings/index.ts"
-import { blockNames } from "./source.ts"
+import type { Blocks } from "./source.ts"
 import type { ProductPage } from "./view.ts"
 
 /**
  * The delivery promise and the notes of a product page.
  *
  * @param market - ISO code of a country
- * @param blocks - HTML by the names of blocks
+ * @param blocks - the blocks of the shop
  * @returns only empty notes for a virtual product
  * @rule CK33, CO22 - S2 §2 Screens (delivery)
  */
@@ -15,11 +15,11 @@ export const deliveryNotes = (
   product: Product,
   market: string,
   shipping: ShopSettings["shipping"],
-  blocks: ReadonlyMap<string, string>,
+  blocks: Pick<Blocks, "notes">,
 ): Pick<ProductPage, "delivery" | "notes"> =>
   isVirtual(product)
     ? { notes: "" }
     : {
         delivery: { country: market, ...deliveryPromise(shipping, market) },
-        notes: blocks.get(blockNames.notes) ?? "",
+        notes: blocks.notes?.html ?? "",
       }

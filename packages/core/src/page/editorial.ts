@@ -103,7 +103,8 @@ const excerptOf = (article: Article): string => {
 }
 
 /**
- * Banners whose links stay in this view; a path without the view's prefix gets it.
+ * Banners whose links stay in this view; a path without the view's prefix gets it. A link to a place on the page stays.
+ * An address that is no web address is dropped.
  *
  * @rule CO21 - S2 §3 Banner sets
  */
@@ -112,8 +113,10 @@ export const bannersIn = (
   view: StoreView,
   views: ReadonlyArray<StoreView>,
 ): ReadonlyArray<Banner> =>
-  banners.slice(0, limits.teasersMax).map((banner) => {
+  banners.map((banner) => {
+    const link = banner.link.trim()
     const isWhole =
-      /^[a-z]+:/i.test(banner.link) || resolveStoreView(views, view.host ?? "", banner.link) !== null
-    return isWhole ? banner : { ...banner, link: href(view, banner.link) }
+      link === "" || /^(?:https?:|#)/i.test(link) || resolveStoreView(views, view.host ?? "", link) !== null
+    if (isWhole) return { ...banner, link }
+    return { ...banner, link: /^[^/?]*:/.test(link) ? "" : href(view, link) }
   })

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import { attribute, buckets, category, choice, document, found, product, variant } from "@shop/testing"
@@ -6,7 +6,14 @@ import { Refused, Unreachable } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
-import type { Article, Banner, Recipe } from "../content/index.ts"
+import {
+  type Announcement,
+  type Article,
+  type Banner,
+  type BannerList,
+  noLayoutContent,
+  type Recipe,
+} from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
 import { sku } from "../product/index.ts"
 import { CurrentView, defaults, Settings } from "../settings/index.ts"
@@ -49,6 +56,9 @@ interface World {
   readonly articles: ReadonlyArray<Article>
   readonly recipes: ReadonlyArray<Recipe>
   readonly banners: Readonly<Record<string, ReadonlyArray<Banner>>>
+  readonly headImages: Readonly<Record<string, ReadonlyArray<Banner>>>
+  readonly instagramImages: Readonly<Record<string, ReadonlyArray<Banner>>>
+  readonly promises: ReadonlyArray<Announcement>
   /** Calls that get no answer, by tag. */
   readonly down: Set<string>
   readonly cause: "offline" | "network"
@@ -66,6 +76,9 @@ const world = (server: Partial<World> = {}): World => ({
   articles: [],
   recipes: [],
   banners: {},
+  headImages: {},
+  instagramImages: {},
+  promises: [],
   down: new Set(),
   cause: "network",
   calls: [],
@@ -102,7 +115,9 @@ const answer = (server: World, tag: string, input: unknown): unknown => {
     case "content.recipe":
       return server.recipes.find(({ slug }) => slug === (input as { readonly slug: string }).slug) ?? null
     case "content.banners":
-      return server.banners
+      return server[(input as { readonly list: BannerList }).list]
+    case "content.defaults":
+      return server.promises
     default:
       return server.map((input as { readonly path: string }).path)
   }
@@ -213,12 +228,13 @@ describe("PG2 cached data", () => {
   it("may load before a page, which then loads only its own data", async () => {
     const server = world()
     await within(server, (pages) => Effect.andThen(pages.warm, pages.load(url("/bol"))))
-    expect(server.calls.slice(0, 3).toSorted()).toEqual([
+    expect(server.calls.slice(0, 4).toSorted()).toEqual([
       "catalogue.attributes",
       "catalogue.categories",
       "catalogue.content",
+      "content.banners",
     ])
-    expect(server.calls.slice(3)).toEqual(["url.map", "catalogue.products"])
+    expect(server.calls.slice(4)).toEqual(["url.map", "catalogue.products"])
   })
   it("load again with a page after a failure", async () => {
     const server = world({ down: new Set(["catalogue.categories"]) })
@@ -268,7 +284,7 @@ describe("PG2 cached data", () => {
     const down = new Set<string>()
     const server = world({ down })
     const requests = () => server.calls.filter((tag) => tag.startsWith("content.")).toSorted()
-    const both = ["content.banners", "content.blog"]
+    const both = ["content.banners", "content.banners", "content.banners", "content.blog"]
     await within(server, (pages) =>
       Effect.gen(function* () {
         for (const tag of both) down.add(tag)
@@ -651,7 +667,7 @@ const openWithContent = (path: string, server: Partial<World> = {}) =>
   within(world({ ...content, ...server }), (pages) => pages.load({ path, search: "" }))
 const shownOf = (outcome: PageOutcome) => (outcome.tag === "page" ? outcome.view : null)
 
-describe("CO20 recipes and articles", () => {
+describe("CO20 CO8 CO9 recipes and articles", () => {
   it("a recipe is below /recettes/, with one ingredient per line and links to its pieces", async () => {
     const view = shownOf(await openWithContent("/recettes/gratin"))
     expect(view).toMatchObject({ status: 200, title: "Gratin", canonical: "/fr/recettes/gratin" })
@@ -718,27 +734,110 @@ describe("CO20 recipes and articles", () => {
   })
 })
 
-describe("CO21 the parts of the home page", () => {
-  const banner = (link: string): Banner => ({ title: link, subtitle: "", image: "/b.jpg", link })
+describe("CO21 CO10 the parts of the home page", () => {
+  const banner = (link: string): Banner => ({
+    title: link,
+    subtitle: "",
+    image: "/b.jpg",
+    link,
+    button: "",
+  })
   const server: Partial<World> = {
-    banners: { smallBanners: ["/fr/a", "b", "https://example.com/", "d"].map(banner), other: [banner("x")] },
-    documents: [document({ identifier: "home-workshop", html: "<p>We</p>" })],
+    banners: {
+      smallBanners: ["b", "https://example.com/", "d"].map(banner),
+      mainBanners: [banner("/fr/a")],
+      other: [banner("x")],
+    },
+    headImages: { items: [banner("#newest"), banner("second")] },
+    instagramImages: { items: ["1", "2", "3", "4", "5", "6", "7"].map(banner) },
+    documents: [
+      document({ identifier: "home-workshop", title: "Us", html: "<p>We</p>" }),
+      document({ identifier: "home-hero", title: "Cups", html: "<p>For tea.</p>" }),
+      document({ identifier: "home-head", title: "Cups and more", html: "<p>Cups for tea.</p>" }),
+    ],
   }
-  it("are a bounded number of banners and articles, and the text about the house, with links into this view", async () => {
-    expect(shownOf(await openWithContent("/", server))?.page).toMatchObject({
+  it("are what the operator writes: hero, banners, pictures, articles and a text about the shop", async () => {
+    const view = shownOf(await openWithContent("/", server))
+    expect(view).toMatchObject({ title: "Cups and more", description: "Cups for tea." })
+    expect(view?.page).toMatchObject({
+      hero: { title: "Cups", html: "<p>For tea.</p>" },
+      headImage: { link: "#newest" },
       banners: [{ link: "/fr/a" }, { link: "/fr/b" }, { link: "https://example.com/" }],
+      instagram: ["1", "2", "3", "4", "5", "6"].map((link) => ({ link: `/fr/${link}` })),
       articles: [{ label: "Clay", publishedOn: "2026-01-04" }, { label: "Fire" }, { label: "Glaze" }],
-      aboutHtml: "<p>We</p>",
+      about: { title: "Us", html: "<p>We</p>" },
+      guide: null,
     })
   })
-  it("are absent without a response", async () => {
+  it("are absent without a response, and a line is logged for each", async () => {
     const down = new Set(["content.blog", "content.banners", "catalogue.content"])
-    expect(shownOf(await openWithContent("/", { ...server, down }))?.page).toMatchObject({
-      kind: "home",
-      banners: [],
-      articles: [],
-      aboutHtml: "",
+    const lines: Array<string> = []
+    const log = Logger.make(({ message }) => void lines.push(String((message as ReadonlyArray<unknown>)[0])))
+    const outcome = await within(world({ ...server, down }), (pages) =>
+      Effect.provide(pages.load({ path: "/", search: "" }), Logger.layer([log])),
+    )
+    expect(shownOf(outcome)).toMatchObject({
+      title: null,
+      page: {
+        kind: "home",
+        hero: null,
+        headImage: null,
+        banners: [],
+        instagram: [],
+        articles: [],
+        about: null,
+      },
     })
+    expect(lines.toSorted()).toEqual(
+      [
+        "articles",
+        "banners of banners",
+        "banners of headImages",
+        "banners of instagramImages",
+        "content blocks",
+      ].map((what) => `CO10 The ${what} could not be loaded, so the page is shown without them`),
+    )
+  })
+  it.each(["javascript:alert(1)", "data:text/html,x", " JavaScript:x"])(
+    "a banner never leads to %j",
+    async (link) => {
+      const view = shownOf(await openWithContent("/", { banners: { mainBanners: [banner(link)] } }))
+      expect(view?.page).toMatchObject({ banners: [{ link: "" }] })
+    },
+  )
+})
+
+describe("CO24 the content of header, menu and footer", () => {
+  it("is in the operator's blocks, banners and default content", async () => {
+    const aside: Banner = { title: "New", subtitle: "", image: "/b.jpg", link: "new", button: "" }
+    const named = ["free-delivery-banner", "main-menu", "newsletter", "footer-motto", "opening-hours"]
+    const server = world({
+      banners: { menuAsideBanners: [aside] },
+      promises: [{ title: "Repairs", message: "For life" }],
+      documents: named.map((identifier) => document({ identifier, title: identifier, html: "<p>x</p>" })),
+    })
+    const block = (title: string) => ({ title, html: "<p>x</p>" })
+    expect(await within(server, ({ layoutContent }) => layoutContent)).toEqual({
+      announcement: block("free-delivery-banner"),
+      menu: block("main-menu"),
+      menuBanners: [{ ...aside, link: "/fr/new" }],
+      promises: [{ title: "Repairs", message: "For life" }],
+      newsletter: block("newsletter"),
+      motto: block("footer-motto"),
+      hours: block("opening-hours"),
+    })
+  })
+  it("is empty without a response", async () => {
+    const down = new Set(["content.banners", "content.defaults", "catalogue.content"])
+    expect(await within(world({ down }), ({ layoutContent }) => layoutContent)).toEqual(noLayoutContent)
+  })
+})
+
+describe("CO25 the banners of product pages", () => {
+  it("are on each of them", async () => {
+    const banner: Banner = { title: "Care", subtitle: "", image: "/b.jpg", link: "care", button: "" }
+    const view = shownOf(await openWithContent("/bol", { banners: { productBanners: [banner] } }))
+    expect(view?.page).toMatchObject({ kind: "product", banners: [{ link: "/fr/care" }] })
   })
 })
 

@@ -15,7 +15,7 @@ import {
   readParams,
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, MenuItemView, Query } from "../catalogue/index.ts"
-import type { Article, Banner } from "../content/index.ts"
+import { type Article, type Banner, excerpt, type LayoutContent } from "../content/index.ts"
 import { card, type CardView, imagePath, noCriteria, type Product, productPage } from "../product/index.ts"
 import {
   type NotFoundReason,
@@ -46,7 +46,7 @@ import {
 } from "./page-envelope.ts"
 import { lastPageHref, canonicalOf, emptyListing, categoryStrip } from "./lists.ts"
 import { articleCards, articlePage, bannersIn, contentPage, editorialRoute, recipePage } from "./editorial.ts"
-import { blockNames, makeSource } from "./source.ts"
+import { makeSource, orLogged } from "./source.ts"
 import type { Page, PageView } from "./view.ts"
 
 /** The outcome of loading an address. @rule PG3 */
@@ -88,6 +88,8 @@ export class Pages extends Context.Service<
     readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, RequestError>
     /** The main menu. @rule CT10 */
     readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
+    /** The content that header, menu and footer show on every page. Failures are logged. @rule CO24 */
+    readonly layoutContent: Effect.Effect<LayoutContent>
     /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
     /** The error page for an address: status 503 while the platform or its search engine is away, else 500. @rule PG7 */
@@ -115,6 +117,7 @@ const make = Effect.gen(function* () {
       ? Effect.map(SubscriptionRef.get(session.value.state), ({ customer }) => customer?.groupId ?? null)
       : Effect.succeed(null)
 
+  const bannersHere = (banners: ReadonlyArray<Banner>) => bannersIn(banners, view, settings.views)
   const locate = (url: PageUrl): PageContext => ({
     url,
     params: readParams(url.search),
@@ -139,7 +142,7 @@ const make = Effect.gen(function* () {
     const { families, labels } = yield* source.directory
     const size = limits.homeListSize
     const hasBestsellers = labels.has(Queries.bestsellerCode)
-    const [newest, bestsellers, banners, articles, blocks] = yield* Effect.all(
+    const [newest, bestsellers, headImages, banners, instagram, articles, blocks] = yield* Effect.all(
       [
         source.products(Queries.homeList({ start: 0, size }, false, settings)),
         // Without the attribute for bestsellers the second list shows the next products instead of the same ones.
@@ -147,8 +150,10 @@ const make = Effect.gen(function* () {
           Queries.homeList({ start: hasBestsellers ? 0 : size, size }, hasBestsellers, settings),
         ),
         // The home page works without its editorial content.
-        Effect.orElseSucceed(source.banners, (): Readonly<Record<string, ReadonlyArray<Banner>>> => ({})),
-        Effect.orElseSucceed(source.articles, (): ReadonlyArray<Article> => []),
+        source.banners("headImages", "items"),
+        source.banners("banners", "mainBanners", "smallBanners"),
+        source.banners("instagramImages", "items"),
+        orLogged("articles", source.articles, [] as ReadonlyArray<Article>),
         source.blocks,
       ],
       { concurrency: "unbounded" },
@@ -161,11 +166,20 @@ const make = Effect.gen(function* () {
       newest: cards(newest.items),
       bestsellers: cards(bestsellers.items),
       families,
-      banners: bannersIn(banners["smallBanners"] ?? [], view, settings.views),
+      hero: blocks.hero,
+      headImage: bannersHere(headImages)[0] ?? null,
+      banners: bannersHere(banners).slice(0, limits.teasersMax),
+      instagram: bannersHere(instagram).slice(0, limits.instagramMax),
       articles: articleCards(articles, view),
-      aboutHtml: blocks.get(blockNames.house) ?? "",
+      guide: blocks.guide,
+      about: blocks.about,
     } as const
-    const about = { canonical: href(view, "/"), pathIn: () => "/" }
+    const about = {
+      title: blocks.head?.title || null,
+      description: excerpt(blocks.head?.html ?? "", limits.descriptionLengthMax) || null,
+      canonical: href(view, "/"),
+      pathIn: () => "/",
+    }
     return pageOutcome(page, about, at, tagsOf([...newest.items, ...bestsellers.items]))
   })
 
@@ -244,10 +258,11 @@ const make = Effect.gen(function* () {
     at: PageContext,
   ) {
     const skus = product.relatedSkus.slice(0, limits.relatedMax)
-    const [directory, blocks, { items: found }] = yield* Effect.all(
+    const [directory, blocks, banners, { items: found }] = yield* Effect.all(
       [
         source.directory,
         source.blocks,
+        source.banners("banners", "productBanners"),
         skus.length === 0 ? Effect.succeed({ items: [] }) : source.products(Queries.related(skus, settings)),
       ],
       { concurrency: "unbounded" },
@@ -258,6 +273,7 @@ const make = Effect.gen(function* () {
     const page = {
       ...productPage(product, selection, related, view, nowMs, settings.stock, yield* groupId),
       ...deliveryNotes(product, marketOf(view, settings.shipping.countries), settings.shipping, blocks),
+      banners: bannersHere(banners).slice(0, limits.teasersMax),
     }
     return pageOutcome(
       page,
@@ -376,8 +392,19 @@ const make = Effect.gen(function* () {
   })
 
   const menu = Effect.map(source.directory, (directory) => directory.menu)
-  const warm = Effect.ignore(Effect.all([source.directory, source.blocks], { concurrency: "unbounded" }))
-  return Pages.of({ load, menu, searchPanel, failed, warm, forget: source.forget })
+  const layoutContent = Effect.gen(function* () {
+    const [blocks, banners, promises] = yield* Effect.all(
+      [source.blocks, source.banners("banners", "menuAsideBanners"), source.announcements],
+      { concurrency: "unbounded" },
+    )
+    const { announcement, menu: menuBlock, newsletter, motto, hours } = blocks
+    const menuBanners = bannersHere(banners).slice(0, limits.teasersMax)
+    return { announcement, menu: menuBlock, menuBanners, promises, newsletter, motto, hours }
+  })
+  const warm = Effect.ignore(
+    Effect.all([source.directory, source.blocks, source.banners("banners")], { concurrency: "unbounded" }),
+  )
+  return Pages.of({ load, menu, layoutContent, searchPanel, failed, warm, forget: source.forget })
 })
 
 const pageOutcome = (

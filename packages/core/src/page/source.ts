@@ -8,7 +8,15 @@ import {
   Queries,
   type Query,
 } from "../catalogue/index.ts"
-import { type Article, type Banner, ContentRequests, type Recipe } from "../content/index.ts"
+import {
+  type Announcement,
+  type Article,
+  type Banner,
+  type BannerList,
+  ContentRequests,
+  type Recipe,
+  type TextBlock,
+} from "../content/index.ts"
 import type { Product } from "../product/index.ts"
 import type { CatalogueRoute, UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -26,17 +34,55 @@ export interface Source {
   /** The product, category or content document of a route. @rule RT3 */
   readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
-  /** The HTML of available blocks by name. Cached like the directory. @rule CO21, CO22 */
-  readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
+  /** Available blocks; a failure is logged. Cached like the directory. @rule CO21, CO22, CO24 */
+  readonly blocks: Effect.Effect<Blocks>
   /** Articles, newest first. Cached like the directory. @rule CO20 */
   readonly articles: Effect.Effect<ReadonlyArray<Article>, RequestError>
   readonly recipe: (slug: string) => Effect.Effect<Recipe | null, RequestError>
-  /** Banners by the names of their lists. Cached like the directory. @rule CO21 */
-  readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, RequestError>
+  /** The banners of the lists of a file; a failure is logged. Cached like the directory. @rule CO10, CO21 */
+  readonly banners: (
+    file: BannerList,
+    ...lists: ReadonlyArray<string>
+  ) => Effect.Effect<ReadonlyArray<Banner>>
+  /** The default content; a failure is logged. Cached like the directory. @rule CO10, CO24 */
+  readonly announcements: Effect.Effect<ReadonlyArray<Announcement>>
 }
 
-/** Identifiers of the content blocks on the home page and on all product pages. @rule CO21, CO22 */
-export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
+/** Identifiers of the content blocks that pages show. @rule CO21, CO22, CO24 */
+const blockNames = {
+  /** Title and description of the home page's document. */
+  head: "home-head",
+  hero: "home-hero",
+  about: "home-workshop",
+  guide: "home-guide",
+  notes: "product-notes",
+  announcement: "free-delivery-banner",
+  menu: "main-menu",
+  newsletter: "newsletter",
+  motto: "footer-motto",
+  hours: "opening-hours",
+} as const
+
+/** The blocks of a shop by their place; null without one. */
+export type Blocks = Readonly<Record<keyof typeof blockNames, TextBlock | null>>
+
+const blocksOf = (documents: ReadonlyArray<TextBlock & { readonly identifier: string }>): Blocks => {
+  const block = (identifier: string): TextBlock | null => {
+    const found = documents.find((each) => each.identifier === identifier)
+    return found === undefined ? null : { title: found.title, html: found.html }
+  }
+  const places = Object.keys(blockNames) as ReadonlyArray<keyof typeof blockNames>
+  return Object.fromEntries(places.map((place) => [place, block(blockNames[place])])) as Blocks
+}
+
+/** Logs a failure and goes on without the content. @rule CO10 - S2 §7, §8 (content errors are only logged) */
+export const orLogged = <A>(what: string, load: Effect.Effect<A, RequestError>, none: A): Effect.Effect<A> =>
+  Effect.catch(load, (error) =>
+    Effect.as(
+      Effect.logWarning(`CO10 The ${what} could not be loaded, so the page is shown without them`, error),
+      none,
+    ),
+  )
 
 /**
  * Caches data that most pages share for `limits.navigationCacheMs`. A failure is not cached: it would affect the pages of a
@@ -73,15 +119,18 @@ export const makeSource = Effect.gen(function* () {
     ),
   )
   const blocks = yield* cached(
-    Effect.map(
-      catalogue.content(Queries.blocks(Object.values(blockNames))),
-      ({ items }): ReadonlyMap<string, string> =>
-        new Map(items.map(({ identifier, html }) => [identifier, html])),
-    ),
+    Effect.map(catalogue.content(Queries.blocks(Object.values(blockNames))), ({ items }) => blocksOf(items)),
   )
   const articles = yield* cached(offers.blog ? send(ContentRequests.blog({})) : Effect.succeed([]))
-  const banners = yield* cached(
-    offers.banners ? send(ContentRequests.banners({ list: "banners" })) : Effect.succeed({}),
+  const bannerFile = (list: BannerList) =>
+    cached(offers.banners ? send(ContentRequests.banners({ list })) : Effect.succeed({}))
+  const banners: Readonly<Record<BannerList, Effect.Success<ReturnType<typeof bannerFile>>>> = {
+    banners: yield* bannerFile("banners"),
+    headImages: yield* bannerFile("headImages"),
+    instagramImages: yield* bannerFile("instagramImages"),
+  }
+  const announcements = yield* cached(
+    offers.banners ? send(ContentRequests.announcements({})) : Effect.succeed([]),
   )
 
   const find = Effect.fnUntraced(function* (
@@ -152,13 +201,22 @@ export const makeSource = Effect.gen(function* () {
   const source: Source = {
     directory: navigation.get,
     forget: Effect.all(
-      [navigation, blocks, articles, banners].map(({ forget }) => forget),
+      [navigation, blocks, articles, announcements, ...Object.values(banners)].map(({ forget }) => forget),
       { discard: true },
     ),
-    blocks: Effect.orElseSucceed(blocks.get, () => new Map()),
+    blocks: orLogged("content blocks", blocks.get, blocksOf([])),
     articles: articles.get,
     recipe: (slug) => (offers.recipes ? send(ContentRequests.recipe({ slug })) : Effect.succeed(null)),
-    banners: banners.get,
+    banners: (file, ...lists) =>
+      Effect.map(
+        orLogged<Readonly<Record<string, ReadonlyArray<Banner>>>>(
+          `banners of ${file}`,
+          banners[file].get,
+          {},
+        ),
+        (all) => lists.flatMap((list) => all[list] ?? []),
+      ),
+    announcements: orLogged("default content", announcements.get, []),
     products,
     find,
     target,

@@ -1,5 +1,5 @@
 import type { CategoryTileView, ContentLayout, LinkView, ListingView } from "../catalogue/index.ts"
-import type { Banner } from "../content/model.ts"
+import type { Banner, TextBlock } from "../content/model.ts"
 import type { Place } from "../geo/index.ts"
 import type { CardView, ProductView } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
@@ -12,12 +12,20 @@ export interface HomePage {
   readonly newest: ReadonlyArray<CardView>
   readonly bestsellers: ReadonlyArray<CardView>
   readonly families: ReadonlyArray<CategoryTileView>
-  /** Promotional banners; `link` is an absolute path. @rule CO21 */
+  /** The first words of the page; null without any. @rule CO21 */
+  readonly hero: TextBlock | null
+  /** The picture beside them, with its button; null without one. @rule CO21 */
+  readonly headImage: Banner | null
+  /** Promotional banners, the main ones first; `link` is an absolute path or "". @rule CO21 */
   readonly banners: ReadonlyArray<Banner>
+  /** Pictures from the shop's Instagram account. @rule CO21 */
+  readonly instagram: ReadonlyArray<Banner>
   /** The latest articles, newest first. @rule CO21 */
   readonly articles: ReadonlyArray<ArticleCardView>
-  /** Sanitised HTML about the shop; "" without any. @rule CO21 */
-  readonly aboutHtml: string
+  /** A guide to the goods; null without one. @rule CO21 */
+  readonly guide: TextBlock | null
+  /** An introduction of the shop; null without one. @rule CO21 */
+  readonly about: TextBlock | null
 }
 
 /** An article in a list. @rule CO21 */
@@ -56,6 +64,8 @@ export interface ProductPage extends ProductView {
   readonly reviews?: PageReviews
   /** Sanitised HTML about the responsible person and the legal guarantee; "" without any. @rule CO22 */
   readonly notes: string
+  /** Banners of product pages. @rule CO25 */
+  readonly banners: ReadonlyArray<Banner>
 }
 
 /** A content page. @rule CO1 */

@@ -80,5 +80,6 @@ export {
 } from "./withdrawal.ts"
 export * as ProductRequests from "./requests.ts"
 export { type CurrentPrice } from "./requests.ts"
+export { skusOfBareParts, withParts } from "./parts.ts"
 export { skusToRefresh, withCurrent } from "./refresh.ts"
 export { skusToPrefetch, withStock } from "./fresh-stock.ts"

@@ -74,6 +74,7 @@ const product: ProductPage = {
   related: [],
   isBuyable: true,
   notes: "",
+  banners: [],
 }
 const recipe: RecipePage = {
   kind: "recipe",
@@ -303,9 +304,13 @@ describe("EO2 structured data", () => {
       newest: [],
       bestsellers: [],
       families: [],
+      hero: null,
+      headImage: null,
       banners: [],
+      instagram: [],
       articles: [],
-      aboutHtml: "",
+      guide: null,
+      about: null,
     } as const
     const seller = { ...site.seller, name: "Vaugrès SARL", email: "a@b.fr" }
     expect(structuredData(view(home), en!, { ...site, seller })).toMatchObject([

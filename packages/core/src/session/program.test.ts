@@ -531,7 +531,7 @@ describe("SE10 several tabs", () => {
     ))
 })
 
-describe("SE14 a tab that could not read the device", () => {
+describe("SE14 DS6 a tab that could not read the device", () => {
   it("signs in for all tabs, although the device has another customer's sign-out", () =>
     signedIn((one, device) =>
       Effect.scoped(

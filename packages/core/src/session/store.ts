@@ -63,6 +63,7 @@ export const sessionDefinition = {
   version: 1,
   empty: guest,
   topic: "session",
+  replacesNewer: ({ credentials }) => credentials === null,
   versions: { merge: latest, isLater: (own, stored) => isLater(own.gate, stored.gate) },
   isSilent: true,
 } satisfies DeviceStore.ValueDefinition<SessionState>

@@ -16,6 +16,7 @@ export const limits = {
   relatedMax: 8,
   /** Banners or articles on a page. Not specified. */
   teasersMax: 3,
+  instagramMax: 6,
   /** Pages of a list; a search returns at most 10,000 documents. */
   pageMax: 400,
   categoryListSize: 4000,
@@ -35,6 +36,8 @@ export const limits = {
   stockBatch: 15,
   /** Skus in a request for prices, limited by the length of the URL. */
   priceBatch: 50,
+  /** wire §11.6: parts of bundles and sets in one search. */
+  partBatch: 50,
   cartLinesMax: 100,
   lineQtyMax: 9999,
   /** Default maximum length of a custom option. */

@@ -322,7 +322,7 @@ describe("SH9, SH10 CustomerSession.signOut", () => {
 })
 
 describe("SH11 a session that the platform ends", () => {
-  it("C14: at the order, the sign-in form opens and the checkout retains the input", () =>
+  it("CK40 at the order, the sign-in form opens and the checkout retains the input", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)
@@ -349,7 +349,7 @@ describe("SH11 a session that the platform ends", () => {
         expect(typed?.shipping).not.toBeNull()
       }),
     ))
-  it("C14: the typed details are not shown to another customer", () =>
+  it("CK40 the typed details are not shown to another customer", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* login(shop)

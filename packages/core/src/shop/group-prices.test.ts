@@ -100,6 +100,7 @@ describe("PR12 prices follow sign-in and sign-out", () => {
               view: shop.views.view!,
               views: shop.views.views!,
               menu: [],
+              layoutContent: shop.views.layoutContent!,
               page: { ...shop.views.page!, page: { ...shop.views.page!.page } },
             })
             yield* pass(1000)

@@ -18,7 +18,7 @@ describe("SH23 the product of the current page", () => {
           const device = yield* makeDevice(makePlatform([]))
           const shop = yield* openShop(device, defaults, {
             ...first,
-            page: { ...first.page, page: { ...page, notes: "" } },
+            page: { ...first.page, page: { ...page, notes: "", banners: [] } },
           })
           yield* pass(0)
           yield* SubscriptionRef.set(device.online, false)

@@ -18,7 +18,7 @@ import { slice } from "./slice.ts"
 import type { PublicViews, Views } from "./views.ts"
 
 /** Every slice of the views as a stream, deeply frozen and without repeated equal values. @rule SH1, SH8, SH9, AC10 */
-export const slices = Effect.fnUntraced(function* ({ view, views, menu }: PublicViews) {
+export const slices = Effect.fnUntraced(function* ({ view, views, menu, layoutContent }: PublicViews) {
   const accounts = yield* Accounts
   const carts = yield* Carts
   const cartSync = yield* CartSync
@@ -68,7 +68,7 @@ export const slices = Effect.fnUntraced(function* ({ view, views, menu }: Public
     )
   return Stream.mergeAll<Partial<Views>, never, never>(
     [
-      Stream.make({ view, views, menu }),
+      Stream.make({ view, views, menu, layoutContent }),
       slice([changes(carts.state), changes(cartSync.isSyncing), network.changes], cart),
       slice(
         [changes(checkout.state), changes(carts.state), changes(orders.isPlacing), changes(accounts.state)],

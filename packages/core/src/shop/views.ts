@@ -13,6 +13,7 @@ import type { OnDeviceView } from "./on-device-view.ts"
 import type { Notification } from "../notification/index.ts"
 import type { PageView } from "../page/index.ts"
 import type { MenuItemView } from "../catalogue/index.ts"
+import type { LayoutContent } from "../content/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
@@ -21,7 +22,7 @@ import type { CartEditView } from "./cart-editor.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
 /**
- * All data of the screens as deeply frozen JSON. Page, menu and view are public: the server renders and caches them. Cart,
+ * All data of the screens as deeply frozen JSON. Page, menu, layout content and view are public: the server renders and caches them. Cart,
  * checkout and the rest belong to one shopper and are null until the browser has restored them.
  * @rule SH1
  */
@@ -29,6 +30,7 @@ export interface Views {
   readonly view: StoreView
   readonly views: ReadonlyArray<StoreView>
   readonly menu: ReadonlyArray<MenuItemView>
+  readonly layoutContent: LayoutContent
   readonly page: PageView
   readonly cart: CartView | null
   /** The line in the editor, or null. */
@@ -67,7 +69,7 @@ export interface Views {
 }
 
 /** The views of the server-rendered document. @rule SH1, LI60 */
-export type PublicViews = Pick<Views, "view" | "views" | "menu" | "page"> & {
+export type PublicViews = Pick<Views, "view" | "views" | "menu" | "layoutContent" | "page"> & {
   /** The settings that differ from the defaults; missing without any. */
   readonly settings?: SettingsChange
 }

@@ -1,5 +1,5 @@
 import { catalogue } from "./catalogue.ts"
-import { articleDocuments, defaultWords, lookPictures } from "./content/journal.ts"
+import { articleDocuments, defaultWords, headImages, lookPictures } from "./content/journal.ts"
 import type { Json } from "./model.ts"
 import { perLanguage } from "./text.ts"
 import type { Language } from "./text.ts"
@@ -47,7 +47,7 @@ export const contents = (): Readonly<Record<Language, StoreContents>> => {
     ],
     files: {
       banners: banners[language],
-      "head-images": typeset(lookPictures(language), language),
+      "head-images": typeset(headImages(language), language),
       "instagram-images": typeset(lookPictures(language), language),
       "default-content": typeset(defaultWords(language), language),
     },

@@ -5,10 +5,10 @@ import { forms, isThrown } from "./forms.ts"
 import type { FormId } from "./forms.ts"
 import { goodsIds, goodsPicture, isGoods } from "./goods.ts"
 import { potPicture } from "./picture.ts"
+import { plate, platePath } from "./plate.ts"
 import { potSheet } from "./sheet.ts"
 import type { Measure } from "./measure.ts"
-import { drawing, linePens, paint, sectionOf } from "./section.ts"
-import { cardHeight, cardWidth } from "./stage.ts"
+import { drawing } from "./section.ts"
 
 /** Path of the card picture of a form in a glaze or tint. */
 export const picturePath = (form: FormId, finish: FinishId): string => `/forms/${form}-${finish}.svg`
@@ -39,6 +39,7 @@ const split = (name: string): { readonly form: string; readonly finish: string }
  * @returns SVG text, or null when the path names no drawing
  */
 export const asset = (path: string): string | null => {
+  if (path === platePath) return plate
   const section = drawn.exec(path)?.[1]
   if (section !== undefined) return isThrown(section) || isGoods(section) ? drawing(section) : null
   const [, name, kind, amount] = pattern.exec(path) ?? []
@@ -55,16 +56,6 @@ export const asset = (path: string): string | null => {
     )
   }
   return !isSheet && isGoods(form) && isTint(finish) ? goodsPicture(form, finish) : null
-}
-
-/** The placeholder of a missing picture: a bowl in outline, 648 x 978. */
-export const placeholder = (): string => {
-  const grey = "#a9aea7"
-  const bowl = paint(sectionOf(forms.bowl), linePens(grey, "#b9beb7"))
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardWidth} ${cardHeight}" width="${cardWidth}" height="${cardHeight}">` +
-    `<path d="M0 0H${cardWidth}V${cardHeight}H0z" fill="#e4e6e1"/><g transform="translate(324 545) scale(2.2)">${bowl}</g></svg>`
-  )
 }
 
 /** Every form there is, thrown ones first. */

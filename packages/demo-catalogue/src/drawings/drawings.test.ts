@@ -1,20 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { tints } from "./finishes.ts"
-import {
-  asset,
-  drawingPath,
-  formIds,
-  forms,
-  glazes,
-  picturePath,
-  placeholder,
-  sheetPath,
-  svg,
-  symbol,
-} from "./index.ts"
+import { asset, drawingPath, formIds, forms, glazes, picturePath, sheetPath, svg, symbol } from "./index.ts"
 import type { GlazeId, ThrownId, TintId } from "./index.ts"
 import { capacityMl, extent } from "./measure.ts"
+import { platePath } from "./plate.ts"
 import { line, radiusAt } from "./profile.ts"
 
 const bytesMax = 6 * 1024
@@ -108,9 +98,9 @@ describe("DC7 a path that names no drawing has none", () => {
     expect(asset("/forms/mixing-bowl-iron-blue-sheet-d280.svg")).not.toBeNull()
   })
 
-  it("a missing picture becomes the placeholder bowl", () => {
-    expect(placeholder()).toMatch(/^<svg [^>]*viewBox="0 0 648 978"/)
-    expect(sound(placeholder())).toBe(true)
+  it("the plate of a pitcher is a sound drawing", () => {
+    expect(asset(platePath)).toMatch(/^<svg [^>]*viewBox="0 0 560 560"/)
+    expect(sound(asset(platePath)!)).toBe(true)
   })
 })
 

@@ -82,6 +82,7 @@ export const banner: fc.Arbitrary<Banner> = record({
   subtitle: prose,
   image: words,
   link: prose,
+  button: prose,
 })
 
 /** A message of the shop to all visitors. @rule TE9 - CO10 */

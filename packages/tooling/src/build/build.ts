@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { copyAssets, prunePreviousBuilds } from "./previous-builds.ts"
-import { hash } from "./inputs.ts"
+import { hash, workspaceSources } from "./inputs.ts"
 import { precompress } from "./precompress.ts"
 import { buildServer, builtServer } from "./server-build.ts"
 
@@ -12,10 +12,7 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/storefront/dist")
 const inputsHashFile = join(dist, ".inputs")
 const inputs = hash(root, [
-  "packages/core/src",
-  "packages/wire/src",
-  "packages/adapters/src",
-  "packages/demo-catalogue/src",
+  ...workspaceSources(root, "apps/storefront"),
   "apps/storefront",
   "locales",
   "pnpm-lock.yaml",

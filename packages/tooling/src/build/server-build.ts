@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Plugin } from "rolldown"
-import { hash } from "./inputs.ts"
+import { hash, workspaceSources } from "./inputs.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/server/dist/built")
@@ -20,12 +20,7 @@ const buildsMax = 2
 
 const nameOf = (): string =>
   hash(root, [
-    "packages/core/src",
-    "packages/wire/src",
-    "packages/adapters/src",
-    "packages/commerce/src",
-    "packages/demo-catalogue/src",
-    "apps/server/src",
+    ...workspaceSources(root, "apps/server"),
     "packages/tooling/src/build/server-build.ts",
     "pnpm-lock.yaml",
   ]).slice(0, nameLength)

@@ -32,7 +32,12 @@ const contents = Schema.Struct({
 })
 const banner = Schema.Struct({
   image: FilledText,
-  ...optional({ title: Schema.String, subtitle: Schema.String, link: Schema.String }),
+  ...optional({
+    title: Schema.String,
+    subtitle: Schema.String,
+    link: Schema.String,
+    button_text: Schema.String,
+  }),
 })
 const announcement = Schema.Struct({
   title: Schema.optionalKey(TextOrNull),

@@ -16,7 +16,7 @@ const request = (fields: Partial<HttpRequest>): HttpRequest => ({
 })
 const reply = (body: unknown, status = 200) => ({ status, headers: {}, body })
 
-describe("WI42 articles and recipes", () => {
+describe("WI42 CO8 CO9 articles and recipes", () => {
   it("share one address and differ by the operation name", () => {
     const encoded = serverEndpoints["content.recipe"].encodeRequest({ slug: "tian" }, en)
     expect(encoded).toMatchObject({
@@ -72,7 +72,7 @@ describe("WI42 articles and recipes", () => {
   )
 })
 
-describe("WI43 static files of a view", () => {
+describe("WI43 CO10 static files of a view", () => {
   it("are requested by the code of the view", () => {
     expect(serverEndpoints["content.banners"].encodeRequest({ list: "headImages" }, en).path).toBe(
       "/content/en/head-images.json",
@@ -92,7 +92,7 @@ describe("WI43 static files of a view", () => {
     ).toBe(true)
   })
   it("have one list or several; a banner without a picture is omitted", () => {
-    const banner = { title: "", subtitle: "", image: "/a.jpg", link: "" }
+    const banner = { title: "", subtitle: "", image: "/a.jpg", link: "", button: "" }
     const decode = (body: unknown) =>
       Result.getOrThrow(serverEndpoints["content.banners"].decodeResponse(reply(body), { list: "banners" }))
     expect(decode([{ image: "/a.jpg" }, { title: "x" }])).toEqual({ items: [banner] })

@@ -271,3 +271,28 @@ describe("WI33 the store view of a request", () => {
     ["the default for none", {}, "fr"],
   ] as const)("is found by %s", (_, fields, expected) => expect(code(fields)).toBe(expected))
 })
+
+describe("WI170 signing out", () => {
+  const { encodeRequest, decodeRequest } = serverEndpoints["user.logout"]
+  it.each(["refresh-token", null])("with the refresh token %j sends it in the body alone", (refreshToken) => {
+    const sent = encodeRequest({ refreshToken }, fr)
+    expect([sent.method, sent.path, sent.body]).toEqual([
+      "POST",
+      "/api/user/logout",
+      refreshToken === null ? {} : { refreshToken },
+    ])
+    expect(decodeRequest(sent)).toMatchObject({ success: { refreshToken } })
+  })
+})
+
+describe("WI227 a reminder of a sku", () => {
+  const { encodeRequest, decodeRequest } = serverEndpoints["stock.remind"]
+  it("has sku and e-mail address in the body, not in the address", () => {
+    const input = { sku: "BOL", email: "ada@example.com" }
+    const sent = encodeRequest(input, fr)
+    expect(sent).toMatchObject({ method: "POST", path: "/api/stock/remind", body: input })
+    expect(JSON.stringify(sent.query)).not.toContain("ada")
+    expect(decodeRequest(sent)).toMatchObject({ success: input })
+    expect(Result.isFailure(decodeRequest(request({ body: { sku: "BOL" } })))).toBe(true)
+  })
+})

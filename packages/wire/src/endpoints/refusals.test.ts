@@ -10,8 +10,8 @@ const { "cart.update": update, "cart.delete": remove } = cartEndpoints
 const cart = "guest-token" as CartToken
 const bowl = { cart, sku: sku("BOL"), itemId: 7 }
 
-describe("WI226 a refusal over the wire", () => {
-  it("W14: has its stable code and details in meta, and a message for older clients", () => {
+describe("WI226 CL6 a refusal over the wire", () => {
+  it("has its stable code and details in meta, and a message for older clients", () => {
     const meta = { code: "QtyAboveStock", sku: "BOL", qtyMax: 3 }
     const { failure } = read("cart.update", write(400, "Only 3 left", meta)) as { readonly failure: unknown }
     expect(failure).toMatchObject({
@@ -19,7 +19,7 @@ describe("WI226 a refusal over the wire", () => {
       refusal: { code: "QtyAboveStock", details: { sku: "BOL", qtyMax: 3 } },
     })
   })
-  it("W14: has the reason of an order's result where there is no meta, and no code where there is neither", () => {
+  it("has the reason of an order's result where there is no meta, and no code where there is neither", () => {
     const failureOf = (result: unknown) =>
       (read("order.place", write(409, result)) as { readonly failure: unknown }).failure
     expect(failureOf({ reason: "Unavailable", message: "gone", products: [] })).toMatchObject({

@@ -101,8 +101,17 @@ export const decodeBanner = (value: unknown): Banner | null => {
   const image = text(doc["image"]).trim()
   return image === ""
     ? null
-    : { title: text(doc["title"]), subtitle: text(doc["subtitle"]), image, link: text(doc["link"]) }
+    : {
+        title: text(doc["title"]),
+        subtitle: text(doc["subtitle"]),
+        image,
+        link: text(doc["link"]),
+        button: text(doc["button_text"]),
+      }
 }
+
+/** Writes a banner. @rule WI43 */
+export const encodeBanner = ({ button, ...banner }: Banner): Document => ({ ...banner, button_text: button })
 
 /** Decodes an announcement; the lines of its message are joined by spaces. @rule WI43 - S2 §3 (default content) */
 export const decodeDefault = (value: unknown): Announcement => {

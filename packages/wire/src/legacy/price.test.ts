@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inherited, listed, priced, surcharge, tiers, priceFields } from "./price.ts"
+import { inherited, listed, priced, pricedLink, surcharge, tiers, priceFields } from "./price.ts"
 
 describe("WI6 prices of a source document", () => {
   it("reads regular, special and final price with the window as it is written", () => {
@@ -134,6 +134,21 @@ describe("WI7 prices of a served document", () => {
       original_price_incl_tax: 120,
       final_price_incl_tax: 120,
     })
+  })
+})
+
+describe("WI34 prices of the parts of bundles and sets", () => {
+  it.each([
+    ["no price", {}, null],
+    ["null, as Magento writes it", { price: null, price_type: null }, null],
+    ["0 without tax", { price: 0, price_type: 0 }, null],
+    ["a price without tax and type", { price: 20 }, null],
+    ["a fixed price", { price: 20, price_type: 0 }, 2000],
+    ["a computed price", { price: 20, price_incl_tax: 24 }, 2400],
+    ["a computed price of 0", { price: 0, price_incl_tax: 0 }, 0],
+    ["an unknown computed price", { price: null, price_incl_tax: null }, null],
+  ])("%s", (_, link, grossCents) => {
+    expect(pricedLink(link)?.payable.grossCents ?? null).toBe(grossCents)
   })
 })
 

@@ -101,6 +101,19 @@ export const priced = (doc: Document): Price | null => {
 }
 
 /**
+ * Reads the price of a part in the document of a bundle or set. Magento writes null or 0 without a price type for a part
+ * that costs what it costs alone, and its platform computes no tax for it.
+ *
+ * @returns null for such a part
+ * @rule WI34 - wire §12 (bundle_options, `price` null)
+ */
+export const pricedLink = (link: Document): Price | null => {
+  const isComputed = (link["price_incl_tax"] ?? link["priceInclTax"]) !== undefined
+  const isFixed = textOrNull(link["price_type"]) !== null && (fromDecimal(link["price"]) ?? 0) > 0
+  return isComputed || isFixed ? priced(link) : null
+}
+
+/**
  * Encodes a price as the three fields of each kind. `special_*` are 0 without a reduction.
  *
  * @param price - null encodes every field as null, so that no source price is mistaken for a computed one

@@ -17,7 +17,7 @@ import {
   type Document,
 } from "./coerce.ts"
 import * as Options from "./options.ts"
-import { inherited, listed, priced, hasOwnPrice, tiers } from "./price.ts"
+import { inherited, listed, priced, pricedLink, hasOwnPrice, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"
 
 export { encode, encodePrices } from "./product-encode.ts"
@@ -102,7 +102,7 @@ const decodeOnce = (value: unknown): Product | null => {
   return assemble(doc, productType(doc["type_id"]), {
     product,
     variant: (child) => priced(inherited(doc, child)) ?? product,
-    link: priced,
+    link: pricedLink,
   })
 }
 

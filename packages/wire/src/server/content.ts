@@ -62,7 +62,10 @@ export const contentServer: ServerTable<keyof typeof contentEndpoints | keyof ty
       )
       return list === undefined ? invalid("there is no such list") : Result.succeed({ list })
     },
-    encodeResponse: (lists) => lists,
+    encodeResponse: (lists) =>
+      Object.fromEntries(
+        Object.entries(lists).map(([name, banners]) => [name, banners.map(Blog.encodeBanner)]),
+      ),
   },
   "content.defaults": {
     decodeRequest: (request) =>

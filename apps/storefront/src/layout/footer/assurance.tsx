@@ -1,18 +1,14 @@
 import { useLingui } from "@lingui/react/macro"
 import type { IconName } from "../../parts/icon-paths.ts"
 import { Icon } from "../../parts/icon.tsx"
-import { useReturnTerms } from "../../state/use-shop.ts"
+import { useReturnTerms, useShop } from "../../state/use-shop.ts"
 
-/** Promises of the shop, such as returns and payment. @see S2 §1 */
+/** Promises of the shop: returns, payment, and its default content. @see S2 §1, §3 */
 export function Assurance() {
   const { t } = useLingui()
+  const { promises } = useShop().layoutContent
   const { days, paidBy } = useReturnTerms()
   const points: ReadonlyArray<{ readonly icon: IconName; readonly title: string; readonly text: string }> = [
-    {
-      icon: "van",
-      title: t`Packed by the potters`,
-      text: t`in paper and wood; what arrives broken is replaced`,
-    },
     {
       icon: "back",
       title: t`${days} days to change your mind`,
@@ -23,17 +19,13 @@ export function Assurance() {
       title: t`Safe payment`,
       text: t`you see every way to pay before you order`,
     },
-    {
-      icon: "workshop",
-      title: t`Made in France`,
-      text: t`from the clay to the box, in one place`,
-    },
+    ...promises.map(({ title, message }) => ({ icon: "check" as const, title, text: message })),
   ]
   return (
     <section aria-label={t`What you may rely on`}>
       <ul className="assurance">
         {points.map(({ icon, title, text }) => (
-          <li key={icon}>
+          <li key={title}>
             <Icon name={icon} />
             <div>
               <p className="strong">{title}</p>

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { useHasPage, useSeller } from "../../document/site.ts"
-import { useView } from "../../state/use-shop.ts"
+import { Prose } from "../../parts/prose.tsx"
+import { useShop } from "../../state/use-shop.ts"
 import { contactPath } from "./links.ts"
 
 /** Address, phone and e-mail of the shop, as far as the operator has set them. @see S2 §2 Footer (fifth column) */
 export function ContactDetails() {
-  const view = useView()
+  const { layoutContent, view } = useShop()
   const { t } = useLingui()
   const hasPage = useHasPage()
   const seller = useSeller()
@@ -25,10 +26,10 @@ export function ContactDetails() {
           {seller.email === "" ? null : <a href={`mailto:${seller.email}`}>{seller.email}</a>}
         </address>
       )}
-      <p>{t`Tuesday to Saturday, 9 am to 6 pm.`}</p>
+      {layoutContent.hours === null ? null : <Prose html={layoutContent.hours.html} />}
       {hasPage(contact) ? (
         <p>
-          <a href={href(view, contact)}>{t`Write to the workshop`}</a>
+          <a href={href(view, contact)}>{t`Write to us`}</a>
         </p>
       ) : null}
     </div>

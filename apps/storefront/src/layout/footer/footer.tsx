@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { Logo } from "../../parts/logo.tsx"
-import { useOffers, useView } from "../../state/use-shop.ts"
+import { Prose } from "../../parts/prose.tsx"
+import { useOffers, useShop } from "../../state/use-shop.ts"
 import { Assurance } from "./assurance.tsx"
 import { LegalLinks } from "./legal-links.tsx"
 import { columns } from "./links.ts"
@@ -37,14 +38,16 @@ export function Footer({ isMinimal = false }: FooterProps) {
 }
 
 function Columns() {
-  const view = useView()
+  const { layoutContent, view } = useShop()
   const hasPage = useHasPage()
   const { t } = useLingui()
   return (
     <div className="footer__columns">
       <div>
         <Logo />
-        <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
+        {layoutContent.motto === null ? null : (
+          <Prose className="footer__motto" html={layoutContent.motto.html} />
+        )}
       </div>
       {columns.map(({ id, title, links }) => {
         const existing = links.flatMap(({ label, paths }) => {

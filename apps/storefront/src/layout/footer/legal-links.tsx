@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
-import { useView } from "../../state/use-shop.ts"
+import { useShop } from "../../state/use-shop.ts"
 import { brand, version } from "../brand.ts"
 import { notes } from "./links.ts"
 
+/** The legal links, and the choice of language; without JavaScript that link leads to the next language. */
 export function LegalLinks() {
-  const view = useView()
+  const { page, view } = useShop()
+  const [other] = page.alternates.filter(({ code }) => code !== view.code)
   const hasPage = useHasPage()
   const { t } = useLingui()
   return (
@@ -19,6 +21,9 @@ export function LegalLinks() {
         ) : (
           []
         ),
+      )}
+      {other === undefined ? null : (
+        <a href={other.href} data-modal="languages">{t`Language: ${view.label}`}</a>
       )}
       <span>
         {brand} {version}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useEffect, useRef } from "react"
 import { faultText } from "../../i18n/fault-text.ts"
+import { Prose } from "../../parts/prose.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
@@ -11,7 +12,8 @@ import { useActions, useShop } from "../../state/use-shop.ts"
  * @see S2 §4 Newsletter
  */
 export function NewsletterForm() {
-  const { newsletter, view } = useShop()
+  const { layoutContent, newsletter, view } = useShop()
+  const block = layoutContent.newsletter
   const { subscribe } = useActions().newsletter
   const { i18n, t } = useLingui()
   const field = useRef<HTMLInputElement>(null)
@@ -35,8 +37,8 @@ export function NewsletterForm() {
       noValidate={isHydrated}
       onSubmit={send}
     >
-      <h2 id="newsletter-title">{t`One letter per firing`}</h2>
-      <p>{t`Nine times a year: what leaves the kiln, before it reaches the shop.`}</p>
+      <h2 id="newsletter-title">{block?.title || t`Newsletter`}</h2>
+      {block === null ? null : <Prose html={block.html} />}
       <div className="newsletter__field">
         <label htmlFor="newsletter-email">{t`E-mail address for the newsletter`}</label>
         <input

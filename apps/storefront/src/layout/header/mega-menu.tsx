@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { MenuItemView } from "@shop/core/catalogue"
 import { Drawing } from "../../parts/drawing.tsx"
+import { MenuContent } from "./menu-content.tsx"
 
 /** The mega menu of a top category: its categories as links, those with a drawing as pictures of one scale. */
 export function MegaMenu({ family }: { readonly family: MenuItemView }) {
@@ -44,6 +45,7 @@ export function MegaMenu({ family }: { readonly family: MenuItemView }) {
             ),
           )}
         </ul>
+        <MenuContent />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { useView } from "../../state/use-shop.ts"
 import { Languages } from "../languages.tsx"
+import { MenuContent } from "./menu-content.tsx"
 import { menuId } from "./menu-id.ts"
 import { MenuTree } from "./menu-tree.tsx"
 import { CloseButton } from "../../parts/close-button.tsx"
@@ -20,6 +21,7 @@ export function MenuPanel() {
         <MenuTree />
       </nav>
       <a className="menu__family menu__account" href={href(view, "/my-account")}>{t`Account`}</a>
+      <MenuContent />
       <Languages />
     </div>
   )

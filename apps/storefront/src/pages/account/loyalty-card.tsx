@@ -24,7 +24,7 @@ export default function LoyaltyCard({ profile: { id, firstName, lastName, create
         </span>
         <small>{t`Customer since ${day(createdAt)}`}</small>
       </div>
-      <p>{t`Show it at the workshop, or tell us the number: your orders are found under it.`}</p>
+      <p>{t`Show it in our shop, or tell us the number: your orders are found under it.`}</p>
     </div>
   )
 }

@@ -19,7 +19,7 @@ export default function Newsletter({ profile: { email } }: SectionProps) {
           ? t`You get our newsletter at ${email}.`
           : isPending
             ? t`We have written to ${email}. The newsletter comes once you have followed the link in that e-mail.`
-            : t`You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.`}
+            : t`You do not get our newsletter.`}
       </p>
       {isSubscribed ? (
         <Button

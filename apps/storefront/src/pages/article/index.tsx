@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { ArticlePage } from "@shop/core/page"
 import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Day } from "../../parts/day.tsx"
+import { NewsletterCall } from "../../parts/newsletter-call.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import "../../styles/content.css"
 import { Section } from "../../parts/section.tsx"
@@ -40,6 +41,7 @@ export default function Article({ page }: { readonly page: ArticlePage }) {
           </ul>
         </Section>
       )}
+      <NewsletterCall />
     </div>
   )
 }

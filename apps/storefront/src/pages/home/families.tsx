@@ -11,9 +11,11 @@ export function Families({ families }: { readonly families: HomePage["families"]
   return (
     <Section
       id="families"
-      title={t`Forms, by use`}
+      title={t`Departments`}
       aside={
-        <p className="caption">{t`Drawn to one scale: on the left the section, on the right the piece.`}</p>
+        families.every(({ drawing }) => drawing === null) ? null : (
+          <p className="caption">{t`Drawn to one scale: on the left the section, on the right the piece.`}</p>
+        )
       }
     >
       <ul className="plate">

@@ -21,7 +21,7 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
   return (
     <Section
       id={newestId}
-      title={t`Newly out of the kiln`}
+      title={t`New in the shop`}
       aside={
         <p className="arrows only-desk">
           <button type="button" className="icon-button" aria-label={t`Pieces before`} onClick={move(-1)}>

@@ -3,14 +3,14 @@ import type { HomePage } from "@shop/core/page"
 import { Prose } from "../../parts/prose.tsx"
 import { Section } from "../../parts/section.tsx"
 
-/** A text about the workshop and its latest articles. */
-export function Workshop({ html, articles }: { readonly html: string } & Pick<HomePage, "articles">) {
+/** A text about the shop and its latest articles. */
+export function Workshop({ about, articles }: Pick<HomePage, "about" | "articles">) {
   const { t } = useLingui()
-  if (html === "" && articles.length === 0) return null
+  if (about === null && articles.length === 0) return null
   return (
-    <Section id="workshop" title={t`From the workshop`}>
+    <Section id="workshop" title={about?.title || t`About us`}>
       <div className="grid workshop">
-        <Prose html={html} />
+        {about === null ? null : <Prose html={about.html} />}
         <ul>
           {articles.map(({ href, label, excerpt }) => (
             <li key={href}>

@@ -120,7 +120,7 @@ function NextSteps() {
       {hasPage("/store-locator") ? (
         <section>
           <h2>{t`Come and see us`}</h2>
-          <p>{t`The pots can be held in the hand at our points of sale.`}</p>
+          <p>{t`You can see our goods at our points of sale.`}</p>
           <a className="link" href={href(view, "/store-locator")}>{t`Find a shop`}</a>
         </section>
       ) : null}

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { ReviewSection } from "../../reviews/review-section.tsx"
+import { Banners } from "../../parts/banners.tsx"
 import { Card } from "../../parts/card.tsx"
 import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { deferred } from "../../parts/deferred.tsx"
@@ -52,6 +53,7 @@ function BelowFold({ page }: Pick<ProductScreenProps, "page">) {
         </Section>
       )}
       <ReviewSection page={page} />
+      <Banners banners={page.banners} label={t`Our picks`} />
       <RecentlyViewed page={page} />
     </>
   )

@@ -3,6 +3,7 @@ import type { RecipePage } from "@shop/core/page"
 import { Button } from "../../parts/button.tsx"
 import { Breadcrumbs } from "../../parts/breadcrumbs.tsx"
 import { Picture } from "../../parts/picture.tsx"
+import { NewsletterCall } from "../../parts/newsletter-call.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Terms } from "./terms.tsx"
 import "../../styles/content.css"
@@ -58,6 +59,7 @@ export default function Recipe({ page }: { readonly page: RecipePage }) {
           </ul>
         </section>
       )}
+      <NewsletterCall />
     </div>
   )
 }

@@ -25,7 +25,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
               isLarge
               text={text}
               label={t`Words to search for`}
-              placeholder={t`A form, a glaze, a number`}
+              placeholder={t`A name, a colour, a number`}
             >
               <button type="submit" className="button">{t`Search`}</button>
             </SearchForm>
@@ -38,7 +38,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
           empty={
             <>
               <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing found for “${text}”`}>
-                <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
+                <p>{t`Try a shorter word, or one close to it.`}</p>
               </EmptyState>
               <CategoryStrip categories={menu} />
             </>

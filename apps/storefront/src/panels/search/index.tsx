@@ -71,7 +71,7 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
               enterKeyHint="search"
               maxLength={128}
               aria-label={t`Words to search for`}
-              placeholder={t`A form, a glaze, a number`}
+              placeholder={t`A name, a colour, a number`}
               onChange={(event) => type(event.target.value)}
             />
             <CloseButton onClick={onClose} />

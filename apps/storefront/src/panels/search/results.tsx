@@ -37,7 +37,7 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
       {!hasResults && !isSearching && !search.isTooShort && !search.isFailed && !search.isOffline ? (
         <>
           <EmptyState drawing={<Drawing form="tea-bowl" />} title={t`Nothing found for “${text}”`}>
-            <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
+            <p>{t`Try a shorter word, or one close to it.`}</p>
           </EmptyState>
           <Suggestions />
         </>

@@ -13,10 +13,18 @@ import {
   normalizeTaxRule,
 } from "./others.ts"
 import { type ChildStock, normalizeProduct, type StockFigure } from "./product.ts"
-import { type Fault, type NormalizationName, reader, type Reader, InvalidDocument, whole } from "./values.ts"
+import {
+  type Fault,
+  type FindTextId,
+  type NormalizationName,
+  reader,
+  type Reader,
+  InvalidDocument,
+  whole,
+} from "./values.ts"
 
 export type { ChildStock, StockFigure } from "./product.ts"
-export { type Fault, type NormalizationName } from "./values.ts"
+export { type Fault, type FindTextId, type NormalizationName } from "./values.ts"
 
 /** A document that may be stored. @rule IM5 */
 export interface NormalizedDocument {
@@ -51,10 +59,11 @@ const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
  * Reads one parsed line of a dump: `{_index, _type, _id, _source}`, or a bare document with its own type.
  *
  * @param line - a JSON value
+ * @param findTextId - numbers of text ids; without it a text id is rejected
  * @returns the document to store with its corrections, or the reason of the rejection
- * @rule IM3, IM5
+ * @rule IM3, IM5, IM12
  */
-export const normalizeDocument = (line: unknown): Outcome => {
+export const normalizeDocument = (line: unknown, findTextId: FindTextId = () => null): Outcome => {
   let type: Entity | null = null
   try {
     if (!isJsonObject(line)) throw new InvalidDocument({ tag: "notAnObject" })
@@ -64,8 +73,8 @@ export const normalizeDocument = (line: unknown): Outcome => {
       throw new InvalidDocument({ tag: "fieldWrong", field: "_source", expected: "object" })
     const normalizations = new Set<NormalizationName>()
     const source = safe(given, 0, normalizations) as JsonObject
-    const read = reader(source)
-    const id = idOf(read, type, line["_id"])
+    const read = reader(source, findTextId)
+    const id = idOf(read, type, safe(line["_id"], 0, normalizations))
     const normalized = bodyOf(type, read, id)
     return {
       tag: "normalized",
@@ -136,14 +145,15 @@ const idOf = (read: Reader, type: Entity, envelope: unknown): number => {
   const own = read.source["id"] ?? read.source[idFields[type] ?? "id"]
   const given = own ?? envelope
   if (given === undefined || given === null || given === "") throw new InvalidDocument({ tag: "idMissing" })
-  const id = whole(given)
+  const id = read.reference(type, given)
   if (id === null || id <= 0)
     throw new InvalidDocument({
       tag: "idWrong",
       value: String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 60),
     })
   if (own === undefined || own === null) read.normalizations.add("idFromEnvelope")
-  else if (typeof own === "string") read.normalizations.add("idText")
+  else if (typeof own === "string" && whole(own) !== null) read.normalizations.add("idText")
+  if (whole(given) === null) read.normalizations.add("idGiven")
   return id
 }
 

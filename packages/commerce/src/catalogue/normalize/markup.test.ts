@@ -62,6 +62,25 @@ describe("K12: links inside a text", () => {
   ])("%s", (_, html, expected) => expect(markup(html)).toEqual({ html: expected, wasUnsafe: false }))
 })
 
+describe("IM16 modals that a text opens", () => {
+  it.each([
+    [
+      "a known one, with the page that it shows",
+      `<a href="/size-guide" data-modal="sizeGuide">Sizes</a>`,
+      `<a data-modal="sizeGuide" href="/size-guide">Sizes</a>`,
+    ],
+    ["an unknown one", `<a href="/x" data-modal="game">Play</a>`, `<a href="/x">Play</a>`],
+    ["a name of every object", `<a href="/x" data-modal="toString">x</a>`, `<a href="/x">x</a>`],
+    ["one without a page", `<a data-modal="terms">Terms</a>`, `<a>Terms</a>`],
+    ["another element", `<p data-modal="terms">Terms</p>`, `<p>Terms</p>`],
+    [
+      "other data",
+      `<a href="/x" data-modal="terms" data-id="1">x</a>`,
+      `<a data-modal="terms" href="/x">x</a>`,
+    ],
+  ])("%s", (_, html, expected) => expect(markup(html)).toEqual({ html: expected, wasUnsafe: false }))
+})
+
 describe("laws", () => {
   const pieces = fc.constantFrom(
     "<",

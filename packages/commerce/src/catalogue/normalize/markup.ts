@@ -1,4 +1,5 @@
 import sanitizeHtml from "sanitize-html"
+import { modalNames } from "@shop/core/content"
 
 /** Elements that may stand in a description or page. */
 const allowedTags = (
@@ -9,7 +10,7 @@ const allowedTags = (
 
 const allowedAttributes: Record<string, Array<string>> = {
   "*": ["id", "class", "title", "lang", "dir"],
-  a: ["href", "rel"],
+  a: ["href", "rel", "data-modal"],
   details: ["open"],
   img: ["src", "alt", "width", "height", "loading"],
   td: ["colspan", "rowspan"],
@@ -38,10 +39,10 @@ export interface Markup {
 
 /**
  * Sanitizes HTML of a dump: only known elements, attributes and addresses stay. Ids get a prefix, and links to them
- * inside the text follow.
+ * inside the text follow. A link may name a modal of the shop; its address is for browsers without JavaScript.
  *
  * @returns HTML that is safe in a page; text without `<` stays unchanged
- * @rule IM11 - S2 §3 (CMS page content)
+ * @rule IM11, IM16 - S2 §3 (CMS page content)
  */
 export const markup = (text: string): Markup => {
   if (!text.includes("<")) return { html: text, wasUnsafe: false }
@@ -53,13 +54,24 @@ export const markup = (text: string): Markup => {
     nestingLimit: depthMax,
     allowedSchemes,
     allowProtocolRelative: true,
-    transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: withPrefixedIds(tagName, attribs) }) },
+    transformTags: {
+      "*": (tagName, attribs) => ({ tagName, attribs: withPrefixedIds(tagName, withKnownModal(attribs)) }),
+    },
     onOpenTag: (tagName, attribs) => {
       wasUnsafe ||= nonTextTags.includes(tagName) || Object.entries(attribs).some(isUnsafe)
     },
   })
   return { html, wasUnsafe }
 }
+
+const modals: ReadonlySet<string | undefined> = new Set(modalNames)
+
+/** Removes the name of an unknown modal, and of any modal from a link without an address, which no key could reach. */
+const withKnownModal = ({
+  "data-modal": modal,
+  ...others
+}: sanitizeHtml.Attributes): sanitizeHtml.Attributes =>
+  modals.has(modal) && others["href"] !== undefined ? { ...others, "data-modal": modal! } : others
 
 /** Prefixes ids, and the links to them. Older anchors have `name` instead of `id`. */
 const withPrefixedIds = (

@@ -16,7 +16,7 @@ const required = (read: Reader, field: string): string => {
  */
 export const normalizeCategory = (read: Reader, id: number): JsonObject => {
   const name = required(read, "name")
-  const parent = read.number("parent_id")
+  const parent = parentOf(read)
   if (parent === null) read.normalizations.add("parentMissing")
   const key = read.text("url_key")?.trim() || null
   if (key === null && parent !== null && parent > 1) read.normalizations.add("slugMade")
@@ -24,6 +24,8 @@ export const normalizeCategory = (read: Reader, id: number): JsonObject => {
     id,
     name,
     parent_id: parent ?? 0,
+    level: read.number("level") ?? undefined,
+    path: isPathOfNumbers(read.source["path"]) ? read.source["path"] : undefined,
     position: read.number("position") ?? 0,
     is_active: read.flag("is_active") ?? true,
     url_key: key ?? (slug(name) || `category-${id}`),
@@ -35,6 +37,18 @@ export const normalizeCategory = (read: Reader, id: number): JsonObject => {
   })
 }
 
+const parentOf = (read: Reader): number | null => {
+  const value = read.source["parent_id"]
+  if (value === undefined || value === null || value === "") return null
+  if (typeof value === "string" && whole(value) !== null) read.normalizations.add("numberText")
+  const parent = read.reference("category", value)
+  if (parent === null) throw new InvalidDocument({ tag: "fieldWrong", field: "parent_id", expected: "id" })
+  return parent
+}
+
+/** A path with text ids is made again from the parents. */
+const isPathOfNumbers = (path: unknown): boolean => typeof path === "string" && /^[\d/]*$/.test(path)
+
 /** Normalizes one attribute. @throws InvalidDocument @rule IM5 - wire §12 Attribute */
 export const normalizeAttribute = (read: Reader, id: number): JsonObject => {
   const code = required(read, "attribute_code")
@@ -44,7 +58,7 @@ export const normalizeAttribute = (read: Reader, id: number): JsonObject => {
   if (options.some((option) => typeof option["label"] === "number")) read.normalizations.add("labelNumber")
   return withFields(read.source, {
     id,
-    attribute_id: read.number("attribute_id") ?? id,
+    attribute_id: read.reference("attribute", read.source["attribute_id"]) ?? id,
     attribute_code: code,
     frontend_input: read.text("frontend_input") ?? "text",
     frontend_label: label ?? code,
@@ -106,7 +120,7 @@ export const normalizeHierarchy = (read: Reader, id: number): JsonObject =>
 
 /** Normalizes one review; without a status it waits for approval. @throws InvalidDocument @rule IM5 - wire §12 review */
 export const normalizeReview = (read: Reader, id: number): JsonObject => {
-  const product = read.number("product_id")
+  const product = read.reference("product", read.source["product_id"])
   if (product === null) throw new InvalidDocument({ tag: "fieldMissing", field: "product_id" })
   return withFields(read.source, {
     id,

@@ -146,10 +146,10 @@ const gallery = (read: Reader): ReadonlyArray<JsonObject> => {
 /** Categories come as ids, as objects, or as both. */
 const categories = (read: Reader): JsonObject => {
   const listed = read.objects("category").flatMap((entry) => {
-    const id = whole(entry["category_id"] ?? entry["id"])
+    const id = read.reference("category", entry["category_id"] ?? entry["id"])
     return id === null ? [] : [{ ...entry, category_id: id }]
   })
-  const ids = read.ids("category_ids")
+  const ids = read.references("category", "category_ids")
   if (ids.length > 0) return { category: listed, category_ids: ids }
   if (listed.length > 0) read.normalizations.add("categoryList")
   return { category: listed, category_ids: listed.map((entry) => entry.category_id) }
@@ -172,11 +172,26 @@ const parts = (read: Reader, type: (typeof productTypes)[number]): JsonObject =>
     }
   const children = read.objects("configurable_children").flatMap((child) => childOf(read, child))
   return {
+    ...variantLinks(read),
     product_links: links,
     custom_options: read.objects("custom_options"),
     configurable_children: children,
     configurable_options: read.objects("configurable_options").flatMap((option) => optionOf(read, option)),
   }
+}
+
+/** Links to variants by text ids, as links by number; other links stay as they are. */
+const variantLinks = (read: Reader): JsonObject => {
+  const extension = read.source["extension_attributes"]
+  const links =
+    read.source["configurable_product_links"] ??
+    (isJsonObject(extension) ? extension["configurable_product_links"] : [])
+  const ids = (Array.isArray(links) ? links : []).map((link) =>
+    isJsonObject(link) ? (link["product_id"] ?? link["id"]) : link,
+  )
+  return ids.every((id) => whole(id) !== null)
+    ? {}
+    : { configurable_product_links: ids.flatMap((id) => read.reference("product", id) ?? []) }
 }
 
 const childOf = (read: Reader, child: JsonObject): ReadonlyArray<JsonObject> => {
@@ -208,7 +223,9 @@ const optionOf = (read: Reader, option: JsonObject): ReadonlyArray<JsonObject> =
     {
       ...option,
       attribute_code: code,
-      attribute_id: String(option["attribute_id"] ?? ""),
+      attribute_id: String(
+        read.reference("attribute", option["attribute_id"]) ?? option["attribute_id"] ?? "",
+      ),
       label: String(option["label"] ?? option["frontend_label"] ?? ""),
       values: values.map((value) => ({
         ...value,

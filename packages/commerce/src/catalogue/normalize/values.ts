@@ -1,3 +1,4 @@
+import type { Entity } from "@shop/core/catalogue"
 import { isJsonObject } from "@shop/search"
 import type { JsonObject } from "../model.ts"
 import { markup } from "./markup.ts"
@@ -5,6 +6,7 @@ import { markup } from "./markup.ts"
 /** A correction of a document. Reports count each correction by name, and the command line describes it. @rule IM4 */
 export type NormalizationName =
   | "bundleWithoutParts"
+  | "categoryEmpty"
   | "categoryList"
   | "characterDropped"
   | "childDropped"
@@ -18,14 +20,17 @@ export type NormalizationName =
   | "groupWithoutParts"
   | "idText"
   | "idFromEnvelope"
+  | "idGiven"
   | "labelMissing"
   | "labelNumber"
   | "levelMade"
   | "nameMissing"
+  | "nameShared"
   | "numberText"
   | "optionCode"
   | "optionUnknown"
   | "parentMissing"
+  | "parentUnknown"
   | "pathMade"
   | "pathTrimmed"
   | "priceMissing"
@@ -72,6 +77,9 @@ const wrong = (field: string, expected: string): never => {
   throw new InvalidDocument({ tag: "fieldWrong", field, expected })
 }
 
+/** Finds the number of a document whose id is a text; null when text ids have no numbers here. */
+export type FindTextId = (type: Entity, text: string) => number | null
+
 /** Reads the fields of one document and records its normalizations. */
 export interface Reader {
   readonly source: JsonObject
@@ -92,7 +100,14 @@ export interface Reader {
   readonly objects: (field: string) => ReadonlyArray<JsonObject>
   /** A list of whole numbers, as numbers or as text. */
   readonly ids: (field: string) => ReadonlyArray<number>
+  /** The number of the document that an id names. Null for a value that is no id. */
+  readonly reference: (type: Entity, value: unknown) => number | null
+  /** The numbers of the documents that a list of ids names. */
+  readonly references: (type: Entity, field: string) => ReadonlyArray<number>
 }
+
+/** Longer texts are no ids. */
+const textIdLengthMax = 200
 
 /** A whole number in any spelling, or null. @rule IM5 */
 export const whole = (value: unknown): number | null => {
@@ -120,10 +135,22 @@ const flagOf = (value: unknown): boolean | null =>
 
 /**
  * @param source - one document's fields
+ * @param findTextId - numbers of text ids
  * @returns a reader that throws InvalidDocument on a field of a wrong type
- * @rule IM3
+ * @rule IM3, IM12
  */
-export const reader = (source: JsonObject): Reader => {
+export const reader = (source: JsonObject, findTextId: FindTextId): Reader => {
+  const reference = (type: Entity, value: unknown): number | null => {
+    const number = whole(value)
+    if (number !== null || typeof value !== "string") return number
+    const name = value.trim()
+    return name === "" || name.length > textIdLengthMax ? null : findTextId(type, name)
+  }
+  const elements = (field: string): ReadonlyArray<unknown> => {
+    const value = source[field]
+    if (value === undefined || value === null || value === "") return []
+    return Array.isArray(value) ? value : String(value).split(",")
+  }
   const normalizations = new Set<NormalizationName>()
   const number = (field: string): number | null => {
     const value = source[field]
@@ -177,12 +204,9 @@ export const reader = (source: JsonObject): Reader => {
       if (value === undefined || value === null || value === "") return []
       return Array.isArray(value) ? value.filter(isJsonObject) : wrong(field, "list")
     },
-    ids: (field) => {
-      const value = source[field]
-      if (value === undefined || value === null || value === "") return []
-      const list = Array.isArray(value) ? value : String(value).split(",")
-      return list.flatMap((item) => whole(item) ?? [])
-    },
+    ids: (field) => elements(field).flatMap((item) => whole(item) ?? []),
+    reference,
+    references: (type, field) => elements(field).flatMap((item) => reference(type, item) ?? []),
   }
 }
 

@@ -145,6 +145,34 @@ describeOnPostgresUrl("CM345 a limit for statements", (url) => {
     expect(failures.map((error) => error instanceof DatabaseUnavailable)).toEqual([true, true])
     expect(stored).toEqual([{ name: "a" }])
   })
+  it("ends the transaction of a process that stopped in it, and others get its locks", async () => {
+    const [stored, failure] = await run(url(), (sql) =>
+      Effect.gen(function* () {
+        yield* insert(sql, "a")
+        const increase = (service: SqlService) =>
+          service.run(service.db.updateTable("counter").set({ value: 2 }).where("name", "=", "a"))
+        const isHeld = yield* Deferred.make<void>()
+        const goOn = yield* Deferred.make<void>()
+        const stopped = yield* Effect.forkChild(
+          sql.transaction(
+            Effect.gen(function* () {
+              yield* increase(sql)
+              yield* Deferred.succeed(isHeld, undefined)
+              yield* Deferred.await(goOn)
+              yield* insert(sql, "b")
+            }),
+          ),
+        )
+        yield* Deferred.await(isHeld)
+        const other = Effect.flatMap(Sql, increase)
+        yield* Effect.provide(other, postgresLayer({ url: url(), statementTimeoutMs }, postgresMigrations))
+        yield* Deferred.succeed(goOn, undefined)
+        const exit = yield* Effect.flip(Fiber.join(stopped))
+        return [yield* names(sql), exit] as const
+      }),
+    )
+    expect([stored, failure]).toEqual([[{ name: "a" }], expect.any(DatabaseUnavailable)])
+  })
   it("does not limit steps of the schema", async () => {
     const slow = { id: "slow", sql: "SELECT pg_sleep(1.5)" }
     const applied = await run(

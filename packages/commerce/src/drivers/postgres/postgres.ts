@@ -46,6 +46,12 @@ const CurrentTransaction = Context.Reference<Transaction | null>("@shop/commerce
 
 const bigintType = 20
 
+/**
+ * The server ends a session that holds a transaction open for this time without a statement, and its locks with it. A
+ * transaction waits for nothing but the database, so its process is frozen or has lost its network.
+ */
+const idleTransactionMs = { requests: 5_000, commands: 60_000 }
+
 /** Money, times and ids are numbers, as SQLite returns them. @throws RangeError for one that a number cannot hold */
 const wholeNumber = (text: string): number => {
   const value = Number(text)
@@ -201,9 +207,11 @@ const connect = Effect.fnUntraced(function* ({
     connectionTimeoutMillis: connectTimeoutMs,
     types,
     ...(statementTimeoutMs === undefined
-      ? {}
+      ? { idle_in_transaction_session_timeout: idleTransactionMs.commands }
       : {
           statement_timeout: statementTimeoutMs,
+          // Half of what another process waits for a lock, so that it still gets it.
+          idle_in_transaction_session_timeout: Math.min(idleTransactionMs.requests, statementTimeoutMs / 2),
           // The server's own error arrives first while the server works.
           stream: () => openSocket(statementTimeoutMs * 1.2),
         }),

@@ -9,6 +9,7 @@ export {
   SerializationFailure,
   type SqlError,
   UniqueViolation,
+  messageOf,
 } from "./errors.ts"
 export { readCommitted } from "./read-committed.ts"
 export { type Isolation, Sql, type SqlService, type TransactionOptions } from "./sql.ts"

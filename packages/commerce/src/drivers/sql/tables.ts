@@ -31,6 +31,11 @@ export interface Tables {
     readonly updated_at: number
     readonly version: Generated<number>
   }
+  readonly text_id: {
+    readonly number: Generated<number>
+    readonly type: Tables["document"]["type"]
+    readonly text: string
+  }
   readonly document_removal: {
     readonly store: string
     readonly type: Tables["document"]["type"]

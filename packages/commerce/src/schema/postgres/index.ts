@@ -8,6 +8,7 @@ import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
+import { postgresTextIdMigration } from "../text-ids.ts"
 import { carts } from "./carts.ts"
 import { catalogue } from "./catalogue.ts"
 import { customers } from "./customers.ts"
@@ -31,4 +32,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   stockTransactionMigration,
   documentOrderMigration,
   customerGroupIndexMigration,
+  postgresTextIdMigration,
 ]

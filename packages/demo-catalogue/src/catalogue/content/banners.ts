@@ -23,24 +23,6 @@ const familyLink = (code: keyof typeof families): Text => {
 const main: ReadonlyArray<Words> = [
   {
     title: {
-      fr: "De quoi mettre la table, sorti du même four.",
-      en: "A table laid from one kiln.",
-      de: "Ein Tisch, gedeckt aus einem Ofen.",
-    },
-    subtitle: {
-      fr: "Du grès tourné à l’atelier, émaillé au trempé, cuit à 1 280 °C.",
-      en: "Stoneware thrown at the workshop, glazed by dipping, fired at 1,280 °C.",
-      de: "Steinzeug, in der Werkstatt gedreht, getaucht glasiert, bei 1.280 °C gebrannt.",
-    },
-    button: { fr: "Voir les pièces à servir", en: "See what we serve from", de: "Zum Tischgeschirr" },
-    link: familyLink("serve"),
-    image: sceneOf("home") ?? pictureOfNumber(432),
-  },
-]
-
-const small: ReadonlyArray<Words> = [
-  {
-    title: {
       fr: "Gratin de poireaux, œufs durs et comté",
       en: "Leek gratin with eggs and Comté",
       de: "Lauchgratin mit Ei und Comté",
@@ -58,6 +40,9 @@ const small: ReadonlyArray<Words> = [
     },
     image: sceneOf("recipe-1") ?? pictureOfNumber(204),
   },
+]
+
+const small: ReadonlyArray<Words> = [
   {
     title: { fr: "Un tian pour combien ?", en: "A tian for how many?", de: "Eine Tian-Form für wie viele?" },
     subtitle: {
@@ -80,19 +65,15 @@ const small: ReadonlyArray<Words> = [
 
 const product: ReadonlyArray<Words> = [
   {
-    title: {
-      fr: "Trente jours pour changer d’avis",
-      en: "Thirty days to change your mind",
-      de: "Dreißig Tage Bedenkzeit",
-    },
+    title: { fr: "Que cuisiner dedans ?", en: "What to cook in it", de: "Was darin kocht" },
     subtitle: {
-      fr: "Retour gratuit, pièce non utilisée",
-      en: "Free return of unused pieces",
-      de: "Kostenlose Rückgabe unbenutzter Stücke",
+      fr: "Nos recettes, chacune avec ses pots",
+      en: "Our recipes, each with its pots",
+      de: "Unsere Rezepte, jedes mit seinen Töpfen",
     },
-    button: { fr: "Comment retourner", en: "How to return", de: "So geht die Rückgabe" },
-    link: { fr: "returns", en: "returns", de: "returns" },
-    image: pictureOfNumber(831),
+    button: { fr: "Lire les recettes", en: "Read the recipes", de: "Zu den Rezepten" },
+    link: { fr: "recettes", en: "our-recipes", de: "unsere-rezepte" },
+    image: sceneOf("recipe-1") ?? pictureOfNumber(204),
   },
 ]
 

@@ -1,3 +1,4 @@
+import { platePath } from "../../drawings/plate.ts"
 import type { CatalogueDocument } from "../model.ts"
 import { html } from "../text.ts"
 import type { Language, Text } from "../text.ts"
@@ -9,15 +10,33 @@ interface Block {
   readonly body: Text
 }
 
+interface Guide {
+  readonly alt: string
+  readonly title: string
+  readonly text: string
+  readonly parts: ReadonlyArray<readonly [title: string, text: string]>
+}
+
+/** The plate of a pitcher, with what its letters stand for. */
+const guide = ({ alt, title, text, parts }: Guide): string => {
+  const terms = parts.map(
+    ([name, words], index) => `<div><dt><span>${"ABC"[index]}</span>${name}</dt><dd>${words}</dd></div>`,
+  )
+  return (
+    `<figure><img src="/img/0/0/resize${platePath}" alt="${alt}" width="560" height="560" loading="lazy" /></figure>` +
+    `<div><h2>${title}</h2><p>${text}</p><dl>${terms.join("")}</dl></div>`
+  )
+}
+
 const blocks: ReadonlyArray<Block> = [
   {
     id: 1,
     identifier: "free-delivery-banner",
     title: { fr: "Bandeau de livraison", en: "Delivery banner", de: "Lieferhinweis" },
     body: {
-      fr: "Livraison 5 € dans douze pays · Retours gratuits pendant 30 jours",
-      en: "Delivery €5 to twelve countries · Free returns for 30 days",
-      de: "Versand 5 € in zwölf Länder · 30 Tage kostenlose Rückgabe",
+      fr: "Livraison 5 € dans douze pays",
+      en: "Delivery €5 to twelve countries",
+      de: "Versand 5 € in zwölf Länder",
     },
   },
   {
@@ -25,19 +44,19 @@ const blocks: ReadonlyArray<Block> = [
     identifier: "home-hero",
     title: {
       fr: "De quoi mettre la table, sorti du même four.",
-      en: "A table laid from one kiln.",
-      de: "Ein Tisch, gedeckt aus einem Ofen.",
+      en: "All you need to lay the table, from one firing.",
+      de: "Alles für den Tisch, aus einem Brand.",
     },
     body: {
       fr: "Du grès tourné à l’atelier, émaillé au trempé, cuit à 1 280 °C. La plupart des formes existent en plusieurs émaux.",
-      en: "Stoneware thrown at the workshop, glazed by dipping, fired at 1,280 °C. Most shapes come in several glazes.",
-      de: "Steinzeug, in der Werkstatt gedreht, getaucht glasiert, bei 1.280 °C gebrannt. Die meisten Formen gibt es in mehreren Glasuren.",
+      en: "Stoneware thrown in our workshop, glazed by dipping, fired to 1,280 °C. Most forms come in several glazes.",
+      de: "Steinzeug, in der Werkstatt gedreht, in die Glasur getaucht, bei 1.280 °C gebrannt. Die meisten Formen gibt es in mehreren Glasuren.",
     },
   },
   {
     id: 3,
     identifier: "home-workshop",
-    title: { fr: "L’atelier", en: "The workshop", de: "Die Werkstatt" },
+    title: { fr: "De l’atelier", en: "From the workshop", de: "Aus der Werkstatt" },
     body: {
       fr: "Quatre tourneurs, deux fours, une seule terre. Une cocotte passe onze jours entre le tour et le carton : tournage, tournassage, séchage, dégourdi, émail, seconde cuisson, puis une main qui cherche le défaut.",
       en: "Four throwers, two kilns, one clay. A casserole spends eleven days between wheel and box: throwing, turning, drying, biscuit, glaze, second firing, and then a hand that looks for the flaw.",
@@ -90,6 +109,100 @@ The seller answers for any lack of conformity that shows within two years of del
 <h3>Zwei Jahre gesetzliche Gewährleistung</h3>
 
 Der Verkäufer haftet für Mängel, die binnen zwei Jahren nach der Lieferung auftreten: Reparatur oder Ersatz ohne Kosten, sonst Minderung oder Rücktritt. <a href="/de/gewaehrleistung">Ihre Rechte</a>`,
+    },
+  },
+  {
+    id: 7,
+    identifier: "home-head",
+    title: { fr: "Poterie de grès", en: "Stoneware pottery", de: "Keramik aus Steinzeug" },
+    body: {
+      fr: "Du grès tourné et émaillé à la main : plats, bols, pichets et pots pour la cuisine et la table.",
+      en: "Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.",
+      de: "Von Hand gedrehtes und glasiertes Steinzeug: Formen, Schalen, Krüge und Töpfe für Küche und Tisch.",
+    },
+  },
+  {
+    id: 8,
+    identifier: "home-guide",
+    title: { fr: "Comment lire un pot", en: "How to read a pot", de: "Wie man einen Topf liest" },
+    body: {
+      fr: guide({
+        alt: "Un pichet en coupe, avec les lettres A, B et C.",
+        title: "Comment lire un pot",
+        text: "Les potiers dessinent un pot comme ils le tournent : par son profil. Nous aussi, pour chaque forme de la boutique, et toujours à l’échelle.",
+        parts: [
+          [
+            "La coupe",
+            "La moitié gauche est coupée. Le plein, c’est la terre : mince à la lèvre, épaisse où le pot repose.",
+          ],
+          [
+            "La pièce",
+            "La moitié droite est vue de l’extérieur, avec l’anse et les traces que les doigts laissent au tour.",
+          ],
+          [
+            "La ligne d’émail",
+            "Sous la ligne ondulée, la terre reste nue, sinon le pot collerait à la plaque du four.",
+          ],
+        ],
+      }),
+      en: guide({
+        alt: "A pitcher in section, with the letters A, B and C.",
+        title: "How to read a pot",
+        text: "Potters draw a pot as it is thrown: by its profile. So do we, for every form in the shop, and always to scale.",
+        parts: [
+          [
+            "The section",
+            "The left half is cut open. What is solid is clay: thin at the lip, thick where the pot stands.",
+          ],
+          [
+            "The piece",
+            "The right half is seen from outside, with its handle and the rings that fingers leave on the wheel.",
+          ],
+          [
+            "The line of the glaze",
+            "Below the wavy line the clay is bare, or the pot would stick to the shelf of the kiln.",
+          ],
+        ],
+      }),
+      de: guide({
+        alt: "Ein Krug im Schnitt, mit den Buchstaben A, B und C.",
+        title: "Wie man einen Topf liest",
+        text: "Töpfer zeichnen einen Topf, wie sie ihn drehen: über sein Profil. Das tun wir auch, für jede Form im Laden und immer im Maßstab.",
+        parts: [
+          [
+            "Der Schnitt",
+            "Die linke Hälfte ist aufgeschnitten. Was gefüllt ist, ist Ton: dünn an der Lippe, dick am Boden.",
+          ],
+          [
+            "Das Stück",
+            "Die rechte Hälfte ist von außen zu sehen, mit dem Henkel und den Ringen, die Finger auf der Scheibe hinterlassen.",
+          ],
+          [
+            "Die Glasurlinie",
+            "Unter der Wellenlinie bleibt der Ton nackt, sonst klebte der Topf an der Ofenplatte fest.",
+          ],
+        ],
+      }),
+    },
+  },
+  {
+    id: 9,
+    identifier: "footer-motto",
+    title: { fr: "Devise", en: "Motto", de: "Motto" },
+    body: {
+      fr: "Du grès tourné, émaillé et cuit sous un même toit.",
+      en: "Stoneware thrown, glazed and fired under one roof.",
+      de: "Steinzeug, unter einem Dach gedreht, glasiert und gebrannt.",
+    },
+  },
+  {
+    id: 10,
+    identifier: "opening-hours",
+    title: { fr: "Horaires", en: "Opening hours", de: "Öffnungszeiten" },
+    body: {
+      fr: "Du mardi au samedi, de 9 h à 18 h.",
+      en: "Tuesday to Saturday, 9 am to 6 pm.",
+      de: "Dienstag bis Samstag, 9 bis 18 Uhr.",
     },
   },
 ]

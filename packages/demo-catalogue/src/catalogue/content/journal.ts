@@ -1,3 +1,4 @@
+import { sceneOf } from "../../photographs/photographs.ts"
 import { pictureOfNumber } from "../documents/pictures.ts"
 import type { Banner } from "../model.ts"
 import { html, perLanguage, slugify } from "../text.ts"
@@ -154,19 +155,25 @@ export interface DefaultWords {
 
 const words: ReadonlyArray<{ readonly title: Text; readonly message: ReadonlyArray<Text> }> = [
   {
-    title: { fr: "Livraison", en: "Delivery", de: "Versand" },
+    title: { fr: "Emballé par les potiers", en: "Packed by the potters", de: "Von den Töpfern verpackt" },
     message: [
-      { fr: "5 € dans douze pays,", en: "€5 to twelve countries,", de: "5 € in zwölf Länder," },
+      { fr: "dans du papier et du bois ;", en: "in paper and wood;", de: "in Papier und Holz;" },
       {
-        fr: "offerte dès 90 € en France et en Allemagne.",
-        en: "free from €90 in France and Germany.",
-        de: "ab 90 € frei in Frankreich und Deutschland.",
+        fr: "ce qui arrive cassé est remplacé",
+        en: "what arrives broken is replaced",
+        de: "was zerbrochen ankommt, wird ersetzt",
       },
     ],
   },
   {
-    title: { fr: "Retours", en: "Returns", de: "Rückgabe" },
-    message: [{ fr: "Gratuits pendant 30 jours.", en: "Free for 30 days.", de: "30 Tage kostenlos." }],
+    title: { fr: "Fait en France", en: "Made in France", de: "In Frankreich gemacht" },
+    message: [
+      {
+        fr: "de la terre au carton, au même endroit",
+        en: "from the clay to the box, in one place",
+        de: "vom Ton bis zum Karton an einem Ort",
+      },
+    ],
   },
 ]
 
@@ -176,6 +183,21 @@ export const defaultWords = (language: Language): ReadonlyArray<DefaultWords> =>
     title: title[language],
     message: message.map((line) => line[language]),
   }))
+
+/** The picture of the home page in one store, with the words that describe it. */
+export const headImages = (language: Language): ReadonlyArray<Banner> => [
+  {
+    title: {
+      fr: "Un pichet bleu, une chope céladon, une coupe de citrons, une tasse brune et un vase noir sur une planche de chêne, dans la lumière du soir.",
+      en: "A blue pitcher, a celadon mug, a bowl of lemons, a brown cup and a black vase on an oak board, in late light.",
+      de: "Ein blauer Krug, ein seladonfarbener Becher, eine Schale Zitronen, eine braune Tasse und eine schwarze Vase auf einem Eichenbrett, im Abendlicht.",
+    }[language],
+    subtitle: "",
+    button_text: { fr: "Voir les nouveautés", en: "See what is new", de: "Neue Stücke ansehen" }[language],
+    link: "#newest",
+    image: sceneOf("home") ?? pictureOfNumber(432),
+  },
+]
 
 /** Pieces by number, each in the glaze it is shown in. */
 const looks: ReadonlyArray<readonly [no: number, title: Text]> = [
@@ -191,6 +213,6 @@ export const lookPictures = (
   looks.map(([no, title]) => ({
     title: title[language],
     subtitle: "",
-    link: `/${language}`,
+    link: "",
     image: pictureOfNumber(no),
   }))

@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { CartRepository } from "../../../carts/cart-repository.ts"
 import { CatalogueChangeRepository } from "../../../catalogue/change-repository.ts"
 import { GenerationRepository } from "../../../catalogue/generation-repository.ts"
+import { TextIdRepository } from "../../../catalogue/text-id-repository.ts"
 import { StockChangeRepository } from "../../../catalogue/stock-change-repository.ts"
 import { CatalogueDocumentRepository } from "../../../catalogue/catalogue-document-repository.ts"
 import { CatalogueFactRepository } from "../../../carts/catalogue-fact-repository.ts"
@@ -77,6 +78,7 @@ import { sandboxRepository } from "./sandbox.ts"
 import { secretRepository } from "./secrets.ts"
 import { sessionRepository } from "./sessions.ts"
 import { subscriptionRepository } from "./subscriptions.ts"
+import { textIdRepository } from "./text-ids.ts"
 
 /** Every repository on the platform's SQL database. */
 export const repositories = Layer.mergeAll(
@@ -118,6 +120,7 @@ export const repositories = Layer.mergeAll(
   Layer.effect(SecretRepository, Effect.map(Sql, secretRepository)),
   Layer.effect(SessionRepository, Effect.map(Sql, sessionRepository)),
   Layer.effect(SubscriptionRepository, Effect.map(Sql, subscriptionRepository)),
+  Layer.effect(TextIdRepository, Effect.map(Sql, textIdRepository)),
 )
 
 /** The repositories as services. */
