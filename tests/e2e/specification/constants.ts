@@ -28,6 +28,13 @@ export const constants = {
   submenuPop: row("S2 §4, S2 §9", "a submenu closes after so many ms", 300, "leave a submenu", "mobile menu"),
   progressJump: row("S2 §4, S2 §9", "the progress bar jumps by so many %", 40, "follow a link", "progress bar"),
   asyncTimeout: row("S2 §2, S2 §4, S2 §9", "ms until a panel has failed", 3000, "its code hangs", "panel"),
+  checkoutWindow: row(
+    "S1 §9, S2 §4, S2 §9",
+    "ms that a shopper is in the checkout after a change",
+    1_800_000,
+    "change the cart in another tab",
+    "look-ups of deliveries",
+  ),
   ordersPage: row("S1 §9, S2 §9", "orders on a page of the history", 20, "open the orders", "request, pages"),
   searchMinimum: row("S1 §5, S2 §2, S2 §9", "letters from which a search starts", 3, "type", "search panel"),
   searchBarResults: row("S1 §9, S2 §2, S2 §9", "results in the bar", 16, "search from the bar", "panel"),

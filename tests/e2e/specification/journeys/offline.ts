@@ -10,7 +10,7 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
     name: "a link that is followed offline",
     proves: ["offlineBadge", "contentOffline", "offlineHome", "offlineBadgeGone"],
     run: async (visit, proxy) => {
-      const { page, words, view } = visit
+      const { page, view } = visit
       const path = await pathOf(visit, "V702")
       proxy.setRule(({ path: asked }) => ({ tag: asked.startsWith("/api/offline/") ? "drop" : "pass" }))
       await visitAndStore(page, `/${view}/privacy`)
@@ -26,7 +26,7 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
       await visit.reads("contentOffline", notices(visit))
       await visit.sees("offlineHome", async () => {
         await expect(page).toHaveURL(`/${view}`)
-        await expect(page.getByRole("heading", { level: 2, name: words("Newly out of the kiln") })).toBeVisible()
+        await expect(page.getByRole("main").locator("#newest")).toBeVisible()
       })
       await goOnline(page.context())
       await visit.sees("offlineBadgeGone", () => expect(page.locator(".offline")).toHaveCount(0))

@@ -51,7 +51,8 @@ export const routeJourneys: ReadonlyArray<Journey> = [
       await waitUntilInteractive(page)
       await visit.sees("modalNewsletter", async () => {
         await opener("newsletter").click({ timeout: 3000 })
-        await expect(page.getByRole("dialog", { name: words("When a kiln is opened") })).toBeVisible()
+        const form = page.getByRole("dialog").locator("form")
+        await expect(form.getByRole("button", { name: words("Subscribe") })).toBeVisible()
       })
       await close()
       await visit.sees("modalLanguages", async () => {
