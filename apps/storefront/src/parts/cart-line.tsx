@@ -22,7 +22,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
   const money = useMoney()
   return (
     <li className="line">
-      <Picture path={line.image} alt="" width={84} height={120} />
+      <Picture path={line.image} alt="" width={210} height={300} sizes="84px" />
       <div className="line__words">
         <Heading>
           <a href={line.href}>{line.name}</a>

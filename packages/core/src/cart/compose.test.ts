@@ -96,6 +96,12 @@ describe("CA5 an invalid choice", () => {
   const disabled = { ...shirt, variants: shirt.variants.filter(({ status }) => status > 1) }
   it.each([
     ["no variant left", disabled, {}, { tag: "NoVariants" }],
+    [
+      "a variant that was chosen before all were disabled",
+      { ...shirt, variants: shirt.variants.map((variant) => ({ ...variant, status: 2 })) },
+      { sku: "SHIRT-R" },
+      { tag: "NoVariants" },
+    ],
     ["no variant named", shirt, {}, { tag: "NoSuchConfiguration" }],
     ["a variant of another product", shirt, { sku: "HAT-R" }, { tag: "NoSuchConfiguration" }],
     [

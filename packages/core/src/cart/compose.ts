@@ -63,8 +63,10 @@ export const compose = (product: Product, input: AddInput, context: ComposeConte
 
 const composeOne = (product: Product, input: AddInput, context: ComposeContext): Composed => {
   const settled = fromChoices(product, input)
-  if (product.type === "configurable" && !product.variants.some((variant) => variant.sku === input.sku)) {
-    return fault(eligible(product).length === 0 ? { tag: "NoVariants" } : { tag: "NoSuchConfiguration" })
+  if (product.type === "configurable") {
+    if (eligible(product).length === 0) return fault({ tag: "NoVariants" })
+    if (!product.variants.some((variant) => variant.sku === input.sku))
+      return fault({ tag: "NoSuchConfiguration" })
   }
   if (settled.faults.length > 0)
     return fault({ tag: "OptionsMissing", name: product.name, faults: settled.faults })

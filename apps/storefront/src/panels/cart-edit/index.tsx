@@ -47,7 +47,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
       <PanelNotifications />
       <div className="edit">
         <div className="edit__head">
-          <Picture path={page.images[0]?.path ?? null} alt="" width={84} height={120} />
+          <Picture path={page.images[0]?.path ?? null} alt="" width={210} height={300} sizes="84px" />
           <div aria-live="polite">
             {price === null ? null : <Price price={price} />}
             <Availability availability={page.availability} />
