@@ -56,11 +56,19 @@ describe("AP7, PO5 external navigation", () => {
   const leave = Effect.flatMap(ExternalNavigation, (port) => port.to("https://checkout.test/fr"))
 
   it("loads the address in a browser", async () => {
-    const assigned: Array<string | URL> = []
+    const opened: Array<unknown> = []
+    const location = {
+      assign: (url: string | URL) => void opened.push(["assign", url]),
+      replace: (url: string | URL) => void opened.push(["replace", url]),
+    }
+    const instead = Effect.flatMap(ExternalNavigation, (port) => port.replace("https://checkout.test/en"))
     await Effect.runPromise(
-      Effect.provide(leave, Browser.ExternalNavigation.layer({ assign: (url) => void assigned.push(url) })),
+      Effect.provide(Effect.andThen(leave, instead), Browser.ExternalNavigation.layer(location)),
     )
-    expect(assigned).toEqual(["https://checkout.test/fr"])
+    expect(opened).toEqual([
+      ["assign", "https://checkout.test/fr"],
+      ["replace", "https://checkout.test/en"],
+    ])
   })
 
   it("is recorded on a server", async () => {

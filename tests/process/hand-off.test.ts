@@ -69,3 +69,45 @@ describe("SR162, WI161 the hand-off of a cart over HTTP", () => {
     expect((await post(`/api/ext/checkout/hand-off?storeCode=en&cartId=${cartId}`, {})).status).toBe(503)
   })
 })
+
+describe("SR498 the checkout without JavaScript", () => {
+  const ask = (path: string, cookie = "", body: Readonly<Record<string, string>> | null = null) =>
+    fetch(shop.url + path, {
+      redirect: "manual",
+      headers: { cookie, "sec-fetch-site": "same-origin" },
+      ...(body === null ? {} : { method: "POST", body: new URLSearchParams(body) }),
+    })
+  const withVase = async (view: string): Promise<string> => {
+    const [vase] = await openClient(shop, view).documents("product", ["V615"])
+    const reply = await ask(`/${view}/cart`, "", { act: "add", url: `/${view}/${vase!.url_path}`, qty: "1" })
+    return reply.headers.get("set-cookie")!.split(";")[0]!
+  }
+  it("redirects to the external checkout of the view, and nothing stores the address", async () => {
+    const reply = await ask("/fr/checkout", await withVase("fr"))
+    expect([reply.status, reply.headers.get("cache-control"), reply.headers.get("referrer-policy")]).toEqual([
+      303,
+      "no-store",
+      "no-referrer",
+    ])
+    const code = /^https:\/\/checkout\.example\/vue\/cart\/sync\/token\/([\w-]{43})\/cart\/\1$/.exec(
+      reply.headers.get("location")!,
+    )?.[1]
+    expect(code).toBeDefined()
+    expect(shop.output()).not.toContain(code)
+  })
+  it("gives the page to a browser that has its cart itself, the same for everybody", async () => {
+    const reply = await ask("/fr/checkout")
+    expect([reply.status, reply.headers.get("location")]).toEqual([200, null])
+    expect((await stateOf(shop.url, "/fr/checkout")).page.page).toEqual({ kind: "externalCheckout" })
+  })
+  it("orders nothing by a form of the shop's own checkout", async () => {
+    const cookie = await withVase("fr")
+    const reply = await ask("/fr/checkout", cookie, { act: "place", terms: "on" })
+    expect(reply.headers.get("location")).toMatch(/^https:\/\/checkout\.example\//)
+    expect(queryFile(data, "SELECT count(*) AS n FROM orders")).toEqual([{ n: 0 }])
+  })
+  it("stays the shop's own in another view", async () => {
+    const reply = await ask("/en/checkout", await withVase("en"))
+    expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining("savePersonal")])
+  })
+})

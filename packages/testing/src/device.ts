@@ -79,6 +79,11 @@ export const makeTabs = (device: Pick<Device, "bus" | "locks" | "tabs">): Tabs["
   }
 }
 
+const leave =
+  (device: Device) =>
+  (url: string): Effect.Effect<void> =>
+    Effect.sync(() => void device.left.push(url))
+
 /** The ports of one more tab on a device. @rule TE1 - PO1 to PO5 */
 export const ports = (
   device: Device,
@@ -91,7 +96,7 @@ export const ports = (
       changes: SubscriptionRef.changes(device.online),
     }),
     Layer.sync(Tabs, () => makeTabs(device)),
-    Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => void device.left.push(url)) }),
+    Layer.succeed(ExternalNavigation, { to: leave(device), replace: leave(device) }),
   )
 
 /** The settings and the view a program runs under. @rule TE1 - LI2 */

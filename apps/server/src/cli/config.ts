@@ -24,7 +24,9 @@ The file in SHOP_SETTINGS holds the settings of the shop itself as JSON:
 {"prices": {"usesTiers": true}, "cart": {"confirmRemove": true}}. Server and
 browsers use them. The shop reads the file when it starts. SHOP_CHECKOUT names an
 external checkout; its server redeems a cart's code at
-POST /api/ext/checkout/redeem, which /api/docs describes.
+POST /api/ext/checkout/redeem, which /api/docs describes. After the order it sends
+the browser to /order-success?handOff=CODE of the store view, with the code of the
+cart. Only with that code the shop thanks and empties the cart by itself.
 
   check             Lists missing, unsafe and wrong settings, why each matters,
                     and what to do. It opens and changes nothing.

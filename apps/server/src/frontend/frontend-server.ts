@@ -2,7 +2,7 @@ import { Effect, Layer, Stream } from "effect"
 import type { FastifyInstance } from "fastify"
 import { dirname } from "node:path"
 import { pageParams } from "@shop/core/routing"
-import { asset, placeholder } from "@shop/demo-catalogue/drawings"
+import { asset } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
 import { createApp } from "../http/app.ts"
 import { workBudget } from "../http/work-budget.ts"
@@ -58,7 +58,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
     })
     app.register(mediaRoutes, {
       urls: pagePictures,
-      drawings: { svg: asset, placeholder },
+      drawings: { svg: asset },
       photographs: {
         folder: dirname(photographFolder),
         cache: memoryPictureCache(pagePicturesBytes),

@@ -5,8 +5,8 @@ import { initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions } from "@shop/core/lazy"
 import type { PromptActions } from "@shop/core/shop"
 
-/** The shop's actions; those of placed orders exist on the order pages only. */
-export type ShopActions = PromptActions & Partial<Pick<Actions, "orderTracking">>
+/** The shop's actions; those of placed orders and of an external checkout exist on their pages only. */
+export type ShopActions = PromptActions & Partial<Pick<Actions, "orderTracking" | "externalCheckout">>
 
 /** Runs one action of the shop with the fields of a form. */
 type FormAction = (actions: ShopActions, fields: URLSearchParams, page: Page) => void
@@ -125,6 +125,7 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
     },
     place: ({ checkout }, fields) => checkout.place({ termsAccepted: fields.has("terms") }),
     resend: ({ checkout }) => checkout.resend(),
+    "externalCheckout/confirm": ({ externalCheckout }) => externalCheckout?.confirm(),
     "orderTracking/open": ({ orderTracking }, fields) => orderTracking?.open(orderAccessOf(fields)),
     "orderTracking/draft": ({ orderTracking }, fields) => orderTracking?.draft(withdrawalOf(fields)),
     "orderTracking/discardDraft": ({ orderTracking }, fields) =>

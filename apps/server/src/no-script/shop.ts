@@ -17,24 +17,25 @@ import type { ShopActions } from "./actions.ts"
  * Opens the shop of a store view for one request: the same core as in a browser, on a device storage of the server.
  *
  * @param at - the page of the request
- * @param hasOrderTracking - whether the actions of placed orders are loaded
- * @returns the published views, the actions, and `settle`, which waits for them
+ * @param hasLazyActions - whether the actions of placed orders and of an external checkout are loaded
+ * @returns the published views, the actions, the addresses outside the shop, and `settle`, which waits for the actions
  * @rule SR190
  */
 export const openShop = Effect.fnUntraced(function* (
   view: StoreView,
   storage: Storage["Service"],
   at: PageUrl,
-  hasOrderTracking = false,
+  hasLazyActions = false,
 ) {
   const platform = yield* Effect.context<Platform>()
   const settings = yield* Settings
+  const external = ExternalNavigation.recordNavigation()
   const ports = Layer.mergeAll(
     transport(directSender((request) => Effect.provideContext(handle(request), platform))),
     Layer.succeed(Storage, storage),
     Network.online,
     Tabs.layer,
-    ExternalNavigation.recordNavigation().layer,
+    external.layer,
   )
   const ground = Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))
   const below = yield* Layer.build(
@@ -62,15 +63,12 @@ export const openShop = Effect.fnUntraced(function* (
   const run = yield* FiberSet.runtime(running)()
   const act = (effect: Effect.Effect<unknown>): void => void run(effect)
   const prompt = shop.actions(act)
-  const lazy = hasOrderTracking ? yield* shop.within(openLazy) : null
+  const lazy = hasLazyActions ? yield* shop.within(openLazy) : null
   if (lazy !== null)
     yield* Effect.forkScoped(
       Stream.runForEach(lazy.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
     )
-  const actions: ShopActions = {
-    ...prompt,
-    ...(lazy !== null && { orderTracking: lazy.actions(act).orderTracking }),
-  }
+  const actions: ShopActions = { ...prompt, ...lazy?.actions(act) }
   /** Waits until no action runs and the views are up to date. After a timeout the page shows the current views. */
   const settle = Effect.gen(function* () {
     let quiet = 0
@@ -81,7 +79,7 @@ export const openShop = Effect.fnUntraced(function* (
     }
   }).pipe(Effect.timeoutOption(limits.ssrCallTimeoutMs), Effect.asVoid)
   yield* settle
-  return { views, actions, settle }
+  return { views, actions, settle, externalUrls: external.urls }
 })
 
 /** A change passes through several fibers, each in its own tick. */

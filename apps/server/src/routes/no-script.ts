@@ -14,7 +14,7 @@ import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { type HttpReply, json } from "../http/model.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
-import { fieldsOf, hostOf, pathOf, send } from "../http/request.ts"
+import { fieldsOf, hostOf, pathOf, queryOf, send } from "../http/request.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "../ssr/render.ts"
 import { actionOf, isRenderedDirectly } from "../no-script/actions.ts"
@@ -67,7 +67,7 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
  * shopper. The server stores the change of a form and redirects to the page that shows it; an invalid form is rendered
  * again with its faults. Requests without the session cookie go to the cached pages.
  *
- * @rule SR190, SR192
+ * @rule SR190, SR192, SR498
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   const { views, render, missing, publicHost, publicUrl, run, withLock } = options
@@ -94,6 +94,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     path: string,
     secret: string,
     fields: URLSearchParams | null,
+    query: URLSearchParams,
   ): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
       const before = yield* read(secret)
@@ -102,13 +103,16 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const at = url === "" ? null : pathInView(views, view, url)
       const isOrderPage = orderPages.test(path)
       const isConfirmed = path === "/order-success"
+      const isLeaving = path === "/checkout" && view.checkoutOrigin !== null
       const shop = yield* openShop(
         view,
         device.storage,
         at ?? { path, search: "" },
-        isOrderPage || isConfirmed,
+        isOrderPage || isConfirmed || isLeaving,
       )
-      if (path === "/checkout") shop.actions.checkout.enter()
+      if (isLeaving) shop.actions.externalCheckout?.leave()
+      else if (path === "/checkout") shop.actions.checkout.enter()
+      if (isConfirmed) shop.actions.externalCheckout?.arrive(query.get("handOff"))
       yield* shop.settle
       const { lastOrder } = shop.views
       // The page does the same with JavaScript. @rule CM232
@@ -117,7 +121,8 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         yield* shop.settle
       }
       const placedBefore = lastOrder?.placedAt ?? null
-      const action = fields === null ? null : actionOf(fields)
+      // No form of the shop's own checkout orders a cart of an external one.
+      const action = fields === null || isLeaving ? null : actionOf(fields)
       if (action !== null && fields !== null) {
         action(shop.actions, fields, shop.views.page.page)
         yield* shop.settle
@@ -126,6 +131,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const isRendered =
         fields === null ||
         isOrderPage ||
+        isLeaving ||
         (!isNewOrder && (isRenderedDirectly(fields) || faultsOf(shop.views).length > 0))
       // The page itself shows a success.
       const notifications = shop.views.notifications.filter(({ kind }) => kind !== "success")
@@ -134,6 +140,8 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         notifications: isRendered ? [] : notifications,
       }
       yield* (yield* NoScriptSessions).save(secret, JSON.stringify(state))
+      const [external] = shop.externalUrls()
+      if (isLeaving && external !== undefined) return leaveTo(external, secret)
       if (isRendered) {
         const shown = { ...shop.views, notifications: [...before.notifications, ...notifications] }
         return page(shown, fields, secret, yield* missing(view))
@@ -148,6 +156,18 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         body: "",
       }
     }).pipe(Effect.scoped, Effect.provideService(ClientAddress, client), Effect.catch(failed))
+
+  /** Redirects to the external checkout. The address opens the cart once, so nothing stores it or passes it on. */
+  const leaveTo = (url: string, secret: string): HttpReply => ({
+    status: 303,
+    headers: {
+      location: url,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "set-cookie": renewedCookie(secret),
+    },
+    body: "",
+  })
 
   const page = (
     shown: Views,
@@ -186,7 +206,9 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     const own = secret ?? newSecret()
     const isHandOver = /^taken?$/.test(fields?.get("act") ?? "")
     const work =
-      isHandOver && fields !== null ? handOver(own, fields) : respond(client, view, path, own, fields)
+      isHandOver && fields !== null
+        ? handOver(own, fields)
+        : respond(client, view, path, own, fields, queryOf(request))
     return withLock(own, () =>
       run(
         permits

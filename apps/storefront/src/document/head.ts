@@ -48,6 +48,7 @@ const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "account" ||
   kind === "cart" ||
   kind === "checkout" ||
+  kind === "externalCheckout" ||
   kind === "createPassword" ||
   kind === "compare" ||
   kind === "orderStatus" ||

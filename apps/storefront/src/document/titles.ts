@@ -7,6 +7,7 @@ export const titles: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> 
   search: msg`Search`,
   cart: msg`Cart`,
   checkout: msg`Checkout`,
+  externalCheckout: msg`Checkout`,
   account: msg`Account`,
   createPassword: msg`New password`,
   compare: msg`Compare`,

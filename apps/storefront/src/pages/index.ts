@@ -38,6 +38,7 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   recipe: () => import("./recipe/index.tsx"),
   article: () => import("./article/index.tsx"),
   checkout: () => import("./checkout/index.tsx"),
+  externalCheckout: () => import("./external-checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
   account: () => import("./account/index.tsx"),
   createPassword: () => import("./create-password/index.tsx"),

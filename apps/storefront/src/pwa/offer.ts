@@ -3,6 +3,7 @@ import type { Page } from "@shop/core/page"
 /** Pages on which a notification would disturb an important task. */
 const busyPages: ReadonlySet<Page["kind"]> = new Set([
   "checkout",
+  "externalCheckout",
   "orderSuccess",
   "withdrawal",
   "createPassword",

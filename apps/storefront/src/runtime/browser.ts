@@ -107,8 +107,18 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
     promptBeforeUnload,
   ).actions
-  const { compare, contact, review, orderTracking, paying, seen, passwords, personalData, deviceSessions } =
-    lazy
+  const {
+    compare,
+    contact,
+    review,
+    orderTracking,
+    paying,
+    externalCheckout,
+    seen,
+    passwords,
+    personalData,
+    deviceSessions,
+  } = lazy
   // The shop works without it.
   const pwa = import("../pwa/index.ts")
   const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
@@ -128,6 +138,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     review,
     orderTracking,
     paying,
+    externalCheckout,
     seen,
     passwords,
     personalData,

@@ -25,6 +25,7 @@ const notLoaded: Omit<Views, keyof PublicViews | "navigation"> = {
   ownReviews: null,
   orderTracking: null,
   paying: null,
+  externalCheckout: null,
   seen: null,
   personalData: null,
   deviceSessions: null,

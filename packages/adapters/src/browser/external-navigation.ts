@@ -7,5 +7,8 @@ import { ExternalNavigation } from "@shop/core/ports"
  * @param location - the window's
  * @rule AP7 - PO5
  */
-export const layer = (location: Pick<Location, "assign">): Layer.Layer<ExternalNavigation> =>
-  Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => location.assign(url)) })
+export const layer = (location: Pick<Location, "assign" | "replace">): Layer.Layer<ExternalNavigation> =>
+  Layer.succeed(ExternalNavigation, {
+    to: (url) => Effect.sync(() => location.assign(url)),
+    replace: (url) => Effect.sync(() => location.replace(url)),
+  })

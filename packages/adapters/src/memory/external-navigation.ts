@@ -13,8 +13,9 @@ export interface RecordedNavigation {
  */
 export const recordNavigation = (): RecordedNavigation => {
   const urls: Array<string> = []
+  const record = (url: string) => Effect.sync(() => void urls.push(url))
   return {
-    layer: Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => void urls.push(url)) }),
+    layer: Layer.succeed(ExternalNavigation, { to: record, replace: record }),
     urls: () => [...urls],
   }
 }

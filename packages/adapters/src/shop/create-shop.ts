@@ -47,6 +47,7 @@ const lazyViews: Pick<Views, keyof LazyViews | "onDevice"> = {
   ownReviews: null,
   orderTracking: null,
   paying: null,
+  externalCheckout: null,
   seen: null,
   personalData: null,
   deviceSessions: null,

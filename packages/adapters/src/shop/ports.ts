@@ -49,7 +49,7 @@ interface BrowserApis {
   /** A browser without locks has null or undefined. */
   readonly navigator?: { readonly locks?: LockManager | null }
   readonly indexedDB?: unknown
-  readonly location?: Pick<Location, "assign">
+  readonly location?: Pick<Location, "assign" | "replace">
   readonly BroadcastChannel?: typeof BroadcastChannel
 }
 
@@ -103,12 +103,17 @@ export const portsOf = (
   const send = fetchSender(options.fetch ?? ((url, init) => fetch(url, init)), origin, {
     timeoutMs: limits.callTimeoutMs,
   })
-  const openExternal = options.onExternalNavigation ?? ((url: string) => apis.location?.assign(url))
+  const { onExternalNavigation: external } = options
+  const to = external ?? ((url: string) => apis.location?.assign(url))
+  const replace = external ?? ((url: string) => apis.location?.replace(url))
   return Layer.mergeAll(
     transport(send),
     storageLayer(options, name, apis),
     networkLayer(options, apis),
     tabsLayer(options, name, apis),
-    Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => openExternal(url)) }),
+    Layer.succeed(ExternalNavigation, {
+      to: (url) => Effect.sync(() => to(url)),
+      replace: (url) => Effect.sync(() => replace(url)),
+    }),
   ).pipe(Layer.provideMerge(Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, settings))))
 }

@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import type { Notifications } from "../notification/index.ts"
 import { lineChanges, type LineOutcome } from "./change-line.ts"
+import type { CartOrderLine } from "./closed-carts.ts"
+import type { CartToken } from "./connection.ts"
 import type { CartState, DetachedCart, LocalLine } from "./model.ts"
 import type { OrderLock } from "./order-lock.ts"
 import { CartStore } from "./store.ts"
@@ -24,6 +26,13 @@ export class CartOrdering extends Context.Service<
       of: DetachedCart | null,
       report?: (outcome: LineOutcome) => Effect.Effect<void>,
     ) => Effect.Effect<void>
+    /**
+     * Removes the lines of a cart that an external checkout has ordered. A device that is still connected to that server
+     * cart disconnects from it.
+     *
+     * @rule OR142
+     */
+    readonly removeHandedLines: (cart: CartToken, lines: ReadonlyArray<CartOrderLine>) => Effect.Effect<void>
     /** Stores the detached cart of a placed order: it still has the ordered lines. @rule CA37 */
     readonly inheritDetached: (of: CartState) => Effect.Effect<void>
   }
@@ -37,7 +46,8 @@ export class CartOrdering extends Context.Service<
 
 const make = Effect.gen(function* () {
   const { dispatch } = yield* CartStore
-  const { lockForOrder, removeOrderedLines, betweenOrders, syncOrderCart } = yield* CartSynchronizer
+  const { lockForOrder, removeOrderedLines, betweenOrders, syncOrderCart, requestSync } =
+    yield* CartSynchronizer
   const { changeLine } = yield* lineChanges
   return CartOrdering.of({
     lockForOrder,
@@ -51,6 +61,8 @@ const make = Effect.gen(function* () {
           discard: true,
         }),
       ),
+    removeHandedLines: (cart, lines) =>
+      Effect.andThen(dispatch({ tag: "HandedCartOrdered", cart, lines }), requestSync),
     inheritDetached: ({ detached }) => dispatch({ tag: "DetachedCartInherited", detached }),
   })
 })

@@ -23,8 +23,8 @@ export class CartSync extends Context.Service<
     readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
     /** Runs an effect while no automatic synchronization starts; `sync` still works. @rule CA19 */
     readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Resumes a suspended cart, and synchronizes. */
-    readonly reconnect: (options?: SyncOptions) => Effect.Effect<void>
+    /** Resumes a suspended cart, and synchronizes. @returns the outcome of that synchronization */
+    readonly reconnect: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
     /** Requests the stock of all lines, and waits for the response. */
     readonly checkStock: Effect.Effect<void>
     /** Marks the lines of products of which too few pieces are left. @rule CA183 */
@@ -68,8 +68,9 @@ const make = Effect.gen(function* () {
       // The page was closed during a sign-in, or the platform refused the customer's cart: the merge is still due.
       if (isGuestCart(yield* store.get) && (yield* synchronizer.isCustomer))
         yield* synchronizer.exclusive(startMerge)
-      if ((yield* synchronizer.sync(options)) === "unanswered" || hasMergedCarts(yield* store.get))
-        yield* synchronizer.requestSync
+      const outcome = yield* synchronizer.sync(options)
+      if (outcome === "unanswered" || hasMergedCarts(yield* store.get)) yield* synchronizer.requestSync
+      return outcome
     }),
     checkStock: Effect.flatMap(store.get, ({ local }) =>
       stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),

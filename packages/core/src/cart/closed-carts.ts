@@ -22,14 +22,22 @@ export type CartOrderLine = Pick<LocalLine, "option" | "qty"> & { readonly sku: 
  * @rule CA8 - S1 §4 (after a successful order)
  */
 export const withoutOrder = (state: CartState, taken: ReadonlyArray<CartOrderLine>): CartState => {
-  const qtys = qtysOf(taken)
-  const local = state.local.flatMap((line) => {
-    const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
-    return qty > 0 ? [{ ...line, qty }] : []
-  })
+  const local = withoutLines(state.local, taken)
   // If a guest's cart replaced the customer's for the order, the customer's may still have the ordered lines. Its known
   // lines show which ones to remove there.
   return { ...emptied(state), local, detached: { ...state.detached, lines: knownCustomerLines(state) } }
+}
+
+/** Reduces lines by the quantities of an order. */
+export const withoutLines = (
+  lines: ReadonlyArray<LocalLine>,
+  taken: ReadonlyArray<CartOrderLine>,
+): ReadonlyArray<LocalLine> => {
+  const qtys = qtysOf(taken)
+  return lines.flatMap((line) => {
+    const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
 }
 
 /**

@@ -7,6 +7,7 @@ import { asUnavailable } from "./availability.ts"
 import {
   emptied,
   type CartOrderLine,
+  withoutLines,
   withoutDetached,
   withoutLate,
   withoutOrder,
@@ -110,6 +111,12 @@ export type CartEvent =
   | { readonly tag: "OrderEnded" }
   /** An order has taken its lines and closed the server cart. */
   | { readonly tag: "OrderTaken"; readonly orderId: string; readonly taken: ReadonlyArray<CartOrderLine> }
+  /** An external checkout has ordered a server cart with these lines. */
+  | {
+      readonly tag: "HandedCartOrdered"
+      readonly cart: CartToken
+      readonly lines: ReadonlyArray<CartOrderLine>
+    }
 
 /** The cart after an event. Outdated events change nothing. @rule CA3 */
 export const reduceCart = (state: CartState, event: CartEvent): CartState => {
@@ -181,6 +188,10 @@ export const reduceCart = (state: CartState, event: CartEvent): CartState => {
       return { ...state, connection: syncedConnection(state) }
     case "OrderTaken":
       return orderIdOf(state) === event.orderId ? withoutOrder(state, event.taken) : state
+    case "HandedCartOrdered":
+      return isConnectedTo(state, event.cart)
+        ? withoutOrder(state, event.lines)
+        : { ...state, local: withoutLines(state.local, event.lines) }
   }
 }
 

@@ -172,7 +172,8 @@ const create = Effect.fnUntraced(function* (
 })
 
 /** Whether the error means that the cart was ordered. */
-const isOrdered = (error: RequestError): error is Refused => error._tag === "Refused" && error.code === 409
+export const isOrdered = (error: RequestError): error is Refused =>
+  error._tag === "Refused" && error.code === 409
 
 /**
  * Checks whether a detached cart was ordered, when the customer has another cart now.

@@ -29,13 +29,14 @@ export class CheckoutSession extends Context.Service<
 const make = Effect.gen(function* () {
   const carts = yield* Carts
   const cartSync = yield* CartSync
-  const { state, save, reset, takePassword } = yield* CheckoutStore
+  const { state, save, reset, forgetHanded, takePassword } = yield* CheckoutStore
   let suspended: { readonly owner: string; readonly state: CheckoutState } | null = null
 
   return CheckoutSession.of({
     forget: Effect.gen(function* () {
       yield* takePassword
       yield* reset({ ...begin, isSuspended: suspended !== null })
+      yield* forgetHanded
       // Another tab may have sent the address after the cart was emptied.
       const { delivery } = yield* SubscriptionRef.get(carts.state)
       if (delivery?.email === undefined) return

@@ -6,6 +6,7 @@ import type { Notifications } from "../notification/index.ts"
 import type { Storage } from "../ports/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
+import { handedKey } from "./handed-cart.ts"
 import { checkoutFormat } from "./model.ts"
 import { begin, type CheckoutState, deliveryOf, isSameDelivery } from "./state.ts"
 
@@ -20,6 +21,8 @@ export class CheckoutStore extends Context.Service<
     readonly save: (change: (old: CheckoutState) => CheckoutState) => Effect.Effect<void>
     /** Replaces the checkout, and removes the previous one from the device. */
     readonly reset: (next: CheckoutState) => Effect.Effect<void>
+    /** Removes the cart that was handed to an external checkout. @rule OR142 */
+    readonly forgetHanded: Effect.Effect<void>
     /** Shows or clears validation errors, and clears the error of the last order. */
     readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
     /** Sets the delivery and payment of the cart when they differ from the checkout's, so that the totals follow. */
@@ -67,6 +70,7 @@ const make = Effect.gen(function* () {
         SubscriptionRef.set(state, next),
         Effect.asVoid(logOnly("SY4")(records.remove("state"))),
       ),
+    forgetHanded: Effect.asVoid(logOnly("OR142")(records.remove(handedKey))),
     showFaults: (faults) => SubscriptionRef.update(state, (old) => ({ ...old, faults, refusal: null })),
     deliver: Effect.gen(function* () {
       const cart = yield* SubscriptionRef.get(carts.state)

@@ -31,6 +31,7 @@ export {
 export { view, type CheckoutView, type LastOrderView, type OrderCharges } from "./view.ts"
 export { Checkout } from "./program.ts"
 export { CheckoutOrdering } from "./checkout-ordering.ts"
+export { type HandedCart, handedFormat, handedKey } from "./handed-cart.ts"
 export { CheckoutSession } from "./checkout-session.ts"
 export { checkoutLayer } from "./layer.ts"
 export { freePaymentCode, isPaidElsewhere, type ProviderMethodCode } from "./provided.ts"

@@ -8,6 +8,7 @@ import { CurrentView } from "../settings/index.ts"
 import {
   actionsOf,
   CustomerSession,
+  ExternalCheckout,
   freeze,
   Navigation,
   type PromptActions,
@@ -28,6 +29,7 @@ export type LazyViews = Pick<
   | "ownReviews"
   | "orderTracking"
   | "paying"
+  | "externalCheckout"
   | "seen"
   | "personalData"
   | "deviceSessions"
@@ -39,6 +41,7 @@ const layer = Layer.mergeAll(
   Reviews.layer,
   OrderTracking.layer,
   Paying.layer,
+  ExternalCheckout.layer,
   SeenProducts.layer,
   Passwords.layer,
   PersonalData.layer,
@@ -69,6 +72,7 @@ const compose = Effect.gen(function* () {
   const reviews = yield* Reviews
   const orderTracking = yield* OrderTracking
   const paying = yield* Paying
+  const externalCheckout = yield* ExternalCheckout
   const seen = yield* SeenProducts
   const passwords = yield* Passwords
   const personalData = yield* PersonalData
@@ -121,6 +125,10 @@ const compose = Effect.gen(function* () {
         Effect.map(get(paying.state), (now) => ({ paying: now })),
       ),
       slice(
+        [changes(externalCheckout.state)],
+        Effect.map(get(externalCheckout.state), (now) => ({ externalCheckout: now })),
+      ),
+      slice(
         [changes(seen.state)],
         Effect.map(get(seen.state), (now) => ({ seen: now })),
       ),
@@ -167,6 +175,14 @@ const compose = Effect.gen(function* () {
         /** Continues after the provider has sent the shopper back with a payment in the address. */
         back,
         close: paying.close,
+      }),
+      /** The way to an external checkout and back. @rule OR140 */
+      externalCheckout: actionsOf(run, {
+        leave: externalCheckout.leave,
+        stay: externalCheckout.stay,
+        /** Continues after the external checkout has sent the shopper back. */
+        arrive: externalCheckout.arrive,
+        confirm: externalCheckout.confirm,
       }),
       seen: actionsOf(run, { note: seen.note }),
       /** @rule AC7 */

@@ -340,8 +340,11 @@ const make = Effect.gen(function* () {
         return yield* loadHome(at)
       case "search":
         return yield* loadSearch(route.text, at)
+      case "checkout": {
+        const kind = view.checkoutOrigin === null ? "checkout" : "externalCheckout"
+        return pageOutcome({ kind }, { pathIn: samePathInEveryView(at) }, at)
+      }
       case "cart":
-      case "checkout":
       case "orderSuccess":
       case "createPassword":
       case "compare":

@@ -119,6 +119,8 @@ export type Page =
   | RecipePage
   | ArticlePage
   | { readonly kind: "checkout" }
+  /** Leads to the external checkout of the store view. @rule OR140 */
+  | { readonly kind: "externalCheckout" }
   | { readonly kind: "orderSuccess" }
   /** Contains no personal data, so the server can cache it. @rule UI60 */
   | { readonly kind: "account"; readonly section: AccountSection }

@@ -3,5 +3,9 @@ import { Context, type Effect } from "effect"
 /** Navigates to an external URL; on the server, responds with a redirect. @rule PO5 - S2 §2 Checkout hand-off */
 export class ExternalNavigation extends Context.Service<
   ExternalNavigation,
-  { readonly to: (url: string) => Effect.Effect<void> }
+  {
+    readonly to: (url: string) => Effect.Effect<void>
+    /** Opens a URL in place of the current page, so that "back" does not lead to that page. */
+    readonly replace: (url: string) => Effect.Effect<void>
+  }
 >()("@shop/core/ExternalNavigation") {}

@@ -8,7 +8,8 @@
  *
  * // A layer implements a port: this one records the external addresses.
  * const opened: Array<string> = []
- * const recording = Layer.succeed(ExternalNavigation, { to: (url) => Effect.sync(() => void opened.push(url)) })
+ * const record = (url: string) => Effect.sync(() => void opened.push(url))
+ * const recording = Layer.succeed(ExternalNavigation, { to: record, replace: record })
  * const program = Effect.flatMap(ExternalNavigation, (navigation) => navigation.to("https://checkout.example"))
  * Effect.runSync(Effect.provide(program, recording))
  * opened //=> ["https://checkout.example"]

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest"
 import {
   ada,
   type Device,
-  homeViews,
   makeDevice,
   makePlatform,
   type OpenShop,
@@ -16,7 +15,7 @@ import {
   view,
 } from "@shop/testing"
 import type { WishlistItem } from "../wishlist/index.ts"
-import { defaults, limits } from "../settings/index.ts"
+import { limits } from "../settings/index.ts"
 
 const act = (work: () => void) =>
   Effect.suspend(() => {
@@ -285,59 +284,6 @@ describe("SH5 an address outside the view", () => {
         yield* act(() => shop.actions.page.prefetch("/en/plate"))
         yield* act(() => shop.actions.page.prefetch("https://evil.example/fr"))
         expect(device.platform.log.length).toBe(before)
-      }),
-    ))
-  it.each([
-    ["a code, where the platform mints them", "code", (token: string) => `/token/c-${token}/cart/c-${token}`],
-    ["the tokens themselves, as specified", "token", (token: string) => `/token//cart/${token}`],
-  ] as const)("OR60 hands %s to an external checkout", (_, handsOver, path) =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
-        device.platform.setHandler("checkout.handOff", ({ cart }: { readonly cart: string }) => ({
-          code: `c-${cart}`,
-        }))
-        const outside = { ...view, checkoutOrigin: "https://checkout.example" }
-        const settings = { ...defaults, checkout: { handsOver } }
-        const shop = yield* openShop(device, settings, homeViews(outside))
-        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
-        yield* pass(1000)
-        yield* act(() => shop.actions.page.open("/fr/checkout"))
-        yield* pass(1000)
-        const [token = "none"] = device.platform.carts.keys()
-        expect(device.left).toEqual([`https://checkout.example/vue/cart/sync${path(token)}`])
-      }),
-    ),
-  )
-  it("OR60 shows why without a code, and does not open the external checkout", () =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
-        device.platform.setHandler("checkout.handOff", () => refuse(503, "no key"))
-        const outside = { ...view, checkoutOrigin: "https://checkout.example" }
-        const settings = { ...defaults, checkout: { handsOver: "code" as const } }
-        const shop = yield* openShop(device, settings, homeViews(outside))
-        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
-        yield* pass(1000)
-        yield* act(() => shop.actions.page.open("/fr/checkout"))
-        yield* pass(1000)
-        expect(device.left).toEqual([])
-        expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
-          tag: "OrderFailed",
-          message: "no key",
-        })
-      }),
-    ))
-  it("OR7 does not open an external checkout without a cart", () =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* makeDevice()
-        const outside = { ...view, checkoutOrigin: "https://checkout.example" }
-        const shop = yield* openShop(device, defaults, homeViews(outside))
-        yield* pass(1000)
-        yield* act(() => shop.actions.page.open("/fr/checkout"))
-        expect(device.left).toEqual([])
-        expect(tags(shop)).toEqual(["NotAvailableOffline"])
       }),
     ))
 })

@@ -1,15 +1,11 @@
 import { Cache, Context, Effect, Exit, FiberHandle, Layer, SubscriptionRef } from "effect"
-import { refusalWords } from "../api/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
-import { Carts, CartSync } from "../cart/index.ts"
 import { Notifications } from "../notification/index.ts"
-import { handOff, handOffCode, tokenOf } from "../order/index.ts"
 import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
 import { ExternalNavigation } from "../ports/index.ts"
-import { Session } from "../session/index.ts"
-import { CurrentView, limits, Settings } from "../settings/index.ts"
+import type { Session } from "../session/index.ts"
+import { CurrentView, limits, type Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
-import { RequestClient } from "../sync/index.ts"
 import { pageUrl } from "./address.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
 
@@ -50,15 +46,7 @@ export class Navigation extends Context.Service<
   ): Layer.Layer<
     Navigation,
     never,
-    | Pages
-    | Carts
-    | CartSync
-    | Notifications
-    | Session
-    | RequestClient
-    | ExternalNavigation
-    | CurrentView
-    | Settings
+    Pages | Notifications | Session | ExternalNavigation | CurrentView | Settings
   > => Layer.effect(Navigation, make(first))
 }
 
@@ -66,23 +54,16 @@ export class Navigation extends Context.Service<
  * Starts navigation at a page. The old page is shown until the new one has loaded; a later navigation cancels earlier
  * ones. Redirects inside the store view are followed; other addresses open outside the app.
  *
- * @rule SH3, SH143, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH143, SH14, SH19, SW10, PR12 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 const make = Effect.fnUntraced(function* (first: PageView) {
   const pages = yield* Pages
-  const carts = yield* Carts
-  const cartSync = yield* CartSync
   const notifications = yield* Notifications
-  const session = yield* Session
   const externalNavigation = yield* ExternalNavigation
-  const client = yield* RequestClient
-  const { capabilities, checkout: external } = yield* Settings
-  const hasCodes = external.handsOver === "code" && capabilities.checkoutCodes
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
   const state = yield* SubscriptionRef.make<NavigationState>({ url: first.url, isDone: true })
   const navigationFiber = yield* FiberHandle.make<void>()
-  const checkout = href(view, "/checkout")
   const home = href(view, "/")
 
   const group = Effect.map(yield* shopperGroup, groupKey)
@@ -105,26 +86,6 @@ const make = Effect.fnUntraced(function* (first: PageView) {
       }),
     )
 
-  /** Syncs the cart and opens the external checkout; a one-time code replaces both tokens where supported. */
-  const openExternalCheckout = Effect.gen(function* () {
-    yield* cartSync.sync()
-    const cart = tokenOf(yield* SubscriptionRef.get(carts.state))
-    if (!hasCodes || cart === "") return handOff(view, { cartToken: cart, userToken: yield* session.token })
-    const { code } = yield* client.execute(handOffCode({ cart }))
-    return handOff(view, { cartToken: code, userToken: code })
-  }).pipe(
-    Effect.flatMap((url) =>
-      url === null ? notifications.notify({ tag: "NotAvailableOffline" }) : externalNavigation.to(url),
-    ),
-    Effect.catch((error) =>
-      notifications.notify(
-        error._tag === "Refused"
-          ? { tag: "OrderFailed", ...refusalWords(error) }
-          : { tag: "NotAvailableOffline" },
-      ),
-    ),
-  )
-
   const show = (outcome: PageOutcome, hops: number): Effect.Effect<void> =>
     outcome.tag === "page"
       ? SubscriptionRef.set(page, outcome.view).pipe(
@@ -138,8 +99,6 @@ const make = Effect.fnUntraced(function* (first: PageView) {
     Effect.gen(function* () {
       const address = pageUrl(view, url)
       if (address === null) return yield* externalNavigation.to(url)
-      const path = url.split(/[?#]/, 1)[0]
-      if (path === checkout && view.checkoutOrigin !== null) return yield* openExternalCheckout
       if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address, null))
       const loaded = yield* Effect.result(loadWithRetry(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)

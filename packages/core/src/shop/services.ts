@@ -37,6 +37,7 @@ export type ShopServices =
   | Navigation
   | Notifications
   | Orders
+  | OrderStore
   | RequestClient
   | Session
   | Settings

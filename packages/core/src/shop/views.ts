@@ -17,6 +17,7 @@ import type { LayoutContent } from "../content/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
+import type { ExternalCheckoutState } from "./external-checkout.ts"
 import type { NavigationState } from "./navigation.ts"
 import type { CartEditView } from "./cart-editor.ts"
 import type { SearchPanelView } from "./search-view.ts"
@@ -48,6 +49,8 @@ export interface Views {
   /** The last looked-up order; null until order tracking is loaded. */
   readonly orderTracking: OrderTrackingView | null
   readonly paying: PayingState | null
+  /** The way to an external checkout and back; null before its first decision. @rule OR140 */
+  readonly externalCheckout: ExternalCheckoutState | null
   /** Recently viewed products of this device, latest first. */
   readonly seen: ReadonlyArray<WishlistItem> | null
   /** The reviews of the customer; null until reviews are loaded. */

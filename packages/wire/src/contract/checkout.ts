@@ -21,7 +21,8 @@ export const handOff = {
     summary: "Create a one-time code that gives an external checkout access to a cart",
     description:
       "The client opens `/vue/cart/sync/token/{code}/cart/{code}` at the origin of the external checkout. The origin is a " +
-      "setting of the store view; requests cannot change it. Other servers do not have this endpoint.",
+      "setting of the store view; requests cannot change it. After the order the checkout sends the browser to " +
+      "`/order-success?handOff={code}`, which empties the cart on its device once. Other servers do not have this endpoint.",
     query: cartParameters,
     result: Schema.Struct({ code: code }),
     errors: {

@@ -6,6 +6,7 @@ import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { requestPersistence } from "../../pwa/persist.ts"
 import { Button, ButtonLink, TextButton } from "../../parts/button.tsx"
+import { ExternalOrder, useExternalOrder } from "./external-order.tsx"
 import { LineChoices } from "../../orders/line-choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
@@ -14,17 +15,24 @@ import { PayTo } from "../../orders/order-details.tsx"
 import { useActions, useOffers, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
-/** The last order of this device: placed, or still being sent. */
+/** The last order of this device: placed, still being sent, or of an external checkout. */
 export default function OrderSuccessScreen() {
   const { t } = useLingui()
-  const { account, lastOrder, view } = useShop()
+  const { account, externalCheckout, lastOrder, view } = useShop()
+  const isExternal = useExternalOrder()
   const hasOrder = lastOrder !== null
   useEffect(() => {
     if (hasOrder) void requestPersistence()
   }, [hasOrder])
   return (
     <div className="wrap thanks">
-      {lastOrder !== null ? <Order order={lastOrder} /> : <NoOrder isKnown={account !== null} />}
+      {isExternal ? (
+        <ExternalOrder />
+      ) : lastOrder !== null ? (
+        <Order order={lastOrder} />
+      ) : (
+        <NoOrder isKnown={account !== null && externalCheckout !== null} />
+      )}
       <p>
         <ButtonLink variant="outline" href={href(view, "/")}>{t`Back to the shop`}</ButtonLink>
       </p>
