@@ -309,12 +309,7 @@ export const sentences = {
     id: "Zip code must have at least {limit} letters",
     values: letters(3),
   }),
-  termsRequired: row(
-    "S2 §5",
-    "You must accept the terms and conditions",
-    "order without the terms",
-    "form",
-  ),
+  termsRequired: row("S2 §5", "You must accept the terms and conditions", "order without the terms", "form"),
   searchTooShort: row(
     "S2 §5",
     "Searched term should consist of at least 3 characters",

@@ -61,7 +61,9 @@ export const walk = async (
   /** A statement that does not hold fails the journey at its end, so that one run shows all of them. */
   const step = async (key: StatementKey, title: string, body: () => Promise<void>): Promise<void> => {
     proved.add(key)
-    await test.step(title, body).catch((error: unknown) => failures.push(`${key}, ${title}: ${String(error)}`))
+    await test
+      .step(title, body)
+      .catch((error: unknown) => failures.push(`${key}, ${title}: ${String(error)}`))
   }
   await run({
     ...visit,

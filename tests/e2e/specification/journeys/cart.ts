@@ -25,10 +25,11 @@ const addChanged = async (
   await addToCart(visit)
 }
 
-const stock = (fields: Readonly<Record<string, unknown>>) => (product: Readonly<Record<string, unknown>>) => ({
-  ...product,
-  stock: { ...(product["stock"] as object), ...fields },
-})
+const stock =
+  (fields: Readonly<Record<string, unknown>>) => (product: Readonly<Record<string, unknown>>) => ({
+    ...product,
+    stock: { ...(product["stock"] as object), ...fields },
+  })
 
 const children = (product: Readonly<Record<string, unknown>>) =>
   product["configurable_children"] as ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -36,7 +37,14 @@ const children = (product: Readonly<Record<string, unknown>>) =>
 export const cartJourneys: ReadonlyArray<Journey> = [
   {
     name: "adding to the cart",
-    proves: ["added", "quantityUpdated", "proceedToCheckout", "noticeLifetime", "sameNotice", "badgeQuantities"],
+    proves: [
+      "added",
+      "quantityUpdated",
+      "proceedToCheckout",
+      "noticeLifetime",
+      "sameNotice",
+      "badgeQuantities",
+    ],
     run: async (visit) => {
       const { page, words } = visit
       await page.clock.install()

@@ -74,7 +74,10 @@ export const checkoutJourneys: ReadonlyArray<Journey> = [
       await visit.reads("orderQueued", notices(visit))
       await page.unroute(orderPath)
       await answer(page, orderPath, 400)
-      await page.getByRole("button", { name: words("Try again") }).first().click()
+      await page
+        .getByRole("button", { name: words("Try again") })
+        .first()
+        .click()
       await visit.reads("addressInvalid", notices(visit))
       await page.unroute(orderPath)
 
@@ -89,12 +92,14 @@ export const checkoutJourneys: ReadonlyArray<Journey> = [
         const body = (await response.json()) as { readonly result: ReadonlyArray<object> | object }
         const out = (item: object) => ({ ...item, is_in_stock: false, qty: 0 })
         const { result } = body
-        await route.fulfill({ response, json: { ...body, result: Array.isArray(result) ? result.map(out) : out(result) } })
+        await route.fulfill({
+          response,
+          json: { ...body, result: Array.isArray(result) ? result.map(out) : out(result) },
+        })
       })
       await orderAgain(visit)
       await visit.reads("someUnavailable", main)
       await page.unroute(/\/api\/stock\/(list|check)/)
-
     },
   },
   {
@@ -120,7 +125,10 @@ export const checkoutJourneys: ReadonlyArray<Journey> = [
       const summary = page.locator(".summary .line, .cart__sum .line, .line").first()
       /** Another piece in another tab changes the cart of the checkout, which asks for its delivery again. */
       const addPiece = async (qty: number): Promise<void> => {
-        await other.getByRole("main").getByRole("button", { name: words("One more") }).click()
+        await other
+          .getByRole("main")
+          .getByRole("button", { name: words("One more") })
+          .click()
         await expect(summary).toContainText(String(qty))
       }
       await visit.holds("checkoutWindow", async (windowMs) => {
@@ -148,9 +156,17 @@ export const checkoutJourneys: ReadonlyArray<Journey> = [
       await addToCart(visit)
       await expectCount(visit, 1)
       await visit.sees("handOff", async () => {
-        await page.getByRole("banner").getByRole("button", { name: words("Cart") }).click()
-        await page.getByRole("dialog").getByRole("link", { name: words("Proceed to checkout") }).click()
-        await expect(page).toHaveURL(/^https:\/\/checkout\.example\/.*vue\/cart\/sync\/token\/[^/]*\/cart\/[^/]+$/)
+        await page
+          .getByRole("banner")
+          .getByRole("button", { name: words("Cart") })
+          .click()
+        await page
+          .getByRole("dialog")
+          .getByRole("link", { name: words("Proceed to checkout") })
+          .click()
+        await expect(page).toHaveURL(
+          /^https:\/\/checkout\.example\/.*vue\/cart\/sync\/token\/[^/]*\/cart\/[^/]+$/,
+        )
       })
     },
   },

@@ -40,7 +40,9 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
       const fetched = page.waitForResponse(/product\/_search/)
       await visitAndStore(page, await pathOf(visit, "V709"))
       await fetched
-      const sent = page.waitForResponse((response) => /\/api\/cart\/update/.test(response.url()) && response.ok())
+      const sent = page.waitForResponse(
+        (response) => /\/api\/cart\/update/.test(response.url()) && response.ok(),
+      )
       await addToCart(visit)
       await sent
       await expectCount(visit, 1)
