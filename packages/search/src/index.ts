@@ -10,6 +10,7 @@
  * Array.from(Bits.rowsOf(rowsWithValues(colors, ["7"]))) //=> [0, 1]
  * ```
  */
+export { definitionFields, definitionOf, sortAttributes, withDefinitions } from "./attribute-definitions.ts"
 export * as Bits from "./bits.ts"
 export { catalogueIndexer } from "./catalogue-index.ts"
 export { buildColumn, buildFieldColumn, createColumnBuilder, createColumnsBuilder } from "./column-builder.ts"
