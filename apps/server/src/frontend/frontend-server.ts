@@ -61,7 +61,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       sitemaps: null,
       views,
       origin: settings.publicUrl,
-      filters: [...settings.shop.products.filters, "sort", "childSku"],
+      filters: () => [...settings.shop.products.filters, "sort", "childSku"],
       securityContacts: [settings.seller.email].filter((address) => address !== ""),
       nowMs: Date.now,
     })
@@ -69,7 +69,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       folder,
       build: version,
       views,
-      parameters: pageParams(settings.shop),
+      parameters: () => pageParams(settings.shop),
       isOn: settings.hasWorker,
       manifestOf,
     })
@@ -77,7 +77,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
     app.register(pageRoutes, {
       views,
       cache,
-      parameters: pageParams(settings.shop),
+      parameters: () => pageParams(settings.shop),
       rendersMax: settings.rendersMax,
       budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
       isBehindCache: false,
