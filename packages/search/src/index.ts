@@ -34,6 +34,7 @@ export { createInvertedIndexBuilder, type InvertedIndex, prefixRange } from "./i
 export { isJsonObject } from "./json.ts"
 export { createPathIndexBuilder, isReachable } from "./path-index.ts"
 export { createProjection } from "./projection.ts"
+export { editsMax, fieldBoosts, oneEditLength, scoreMin, termShareMin, twoEditsLength } from "./scoring.ts"
 export { searchRows, type SearchResult } from "./search.ts"
 export { fold, type Language, queryTerms, tokenize } from "./text.ts"
 export { openTextIndex, type TextIndex } from "./text-index.ts"
