@@ -12,8 +12,11 @@ export interface AttributeMetadata {
   readonly with: (product: JsonObject) => JsonObject
 }
 
-/** What an attribute document says about filters. @rule CT55 */
-export const filterAttribute = (body: JsonObject): FilterAttribute => {
+/** What attribute documents say about filters, in the order of the attributes. @rule CT55 */
+export const filterAttributes = (bodies: ReadonlyArray<JsonObject>): ReadonlyArray<FilterAttribute> =>
+  sortAttributes(bodies).map(filterAttribute)
+
+const filterAttribute = (body: JsonObject): FilterAttribute => {
   const flag = body["is_filterable"]
   return {
     code: String(body["attribute_code"]),
@@ -50,7 +53,7 @@ export const attributeMetadata = (table: DocumentTable): AttributeMetadata => {
         return attribute === undefined ? [] : [definitionOf(attribute, definitionFields, values)]
       })
     },
-    filters: () => [...attributes().values()].map(filterAttribute),
+    filters: () => filterAttributes([...attributes().values()]),
     with: (product) => withDefinitions(product, attributes().values()),
   }
 }
