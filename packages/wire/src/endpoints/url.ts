@@ -29,7 +29,7 @@ const urlMap = bare(mapUrl, {
     body: {
       url: input.path.replace(/^\/+/, ""),
       includeFields: null,
-      excludeFields: ["attributes_metadata"],
+      excludeFields: [],
       options: mapOptions,
       filters: input.childSku === null ? {} : { sku: input.childSku },
       groupId: input.groupId,

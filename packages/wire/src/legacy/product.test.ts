@@ -195,6 +195,20 @@ describe("WI12 attributes and facts", () => {
     ).toEqual([])
   })
 
+  it("reads a text as its words, and yes or no without an option as a sign", () => {
+    const metadata = ["story", "organic", "vegan", "pieces"].map((code) => ({
+      attribute_code: code,
+      is_visible_on_front: "1",
+      frontend_label: code,
+      frontend_input: code === "story" ? "textarea" : code === "pieces" ? "text" : "boolean",
+      options: [],
+    }))
+    const told = { story: "<p>Thrown &amp;<br>fired</p>", organic: 1, vegan: "0", pieces: 1 }
+    expect(
+      decode({ ...bowl, ...told, attributes_metadata: metadata }, priceOf)?.facts.map(({ value }) => value),
+    ).toEqual(["Thrown & fired", "✓", "–", "1"])
+  })
+
   it.each([
     [250, "g", { amount: 0.25, unit: "kg" }],
     [0.75, "l", { amount: 0.75, unit: "l" }],
