@@ -11,6 +11,7 @@ import {
   mediaPath,
   numberOrNull,
   named,
+  plainText,
   record,
   text,
   textOrNull,
@@ -244,7 +245,11 @@ const attributeFacts = (doc: Document): ReadonlyArray<Fact> =>
       const code = text(meta["attribute_code"])
       const ids = [attributes({ [code]: doc[code] })[code] ?? []].flat()
       const words = ids.map((id) => optionLabel(meta, id)).join(", ")
-      return factOf(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
+      return factOf(
+        code,
+        plainText(meta["frontend_label"] ?? meta["default_frontend_label"]),
+        plainText(words),
+      )
     })
 
 const factOf = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
