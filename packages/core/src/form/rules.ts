@@ -173,6 +173,16 @@ export const address = (input: Address, countries: ReadonlyArray<string>): Reado
   })
 
 /**
+ * The errors for which the platform refuses an order or a profile. A last name of one letter is a name: only the shop's own
+ * forms ask for two letters, and clients of other shops ask for one.
+ *
+ * @param faults - of `personal` or `address`
+ * @rule FO16 - S2 §5 Form messages, wire §4 (a name has at least one letter)
+ */
+export const refusable = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+  faults.filter(({ tag }) => tag !== "nameShort")
+
+/**
  * Validates a quantity.
  *
  * @param field - its name in the form

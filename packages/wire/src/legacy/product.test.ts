@@ -159,6 +159,20 @@ describe("WI12 attributes and facts", () => {
     expect(decode(bowl, priceOf)?.attributes).toEqual({ color: "50", care: ["8", "11"] })
   })
 
+  it("decodes the references to characters in labels and values of attributes", () => {
+    const metadata = [
+      {
+        attribute_code: "care",
+        is_visible_on_front: "1",
+        frontend_label: "Care &amp; use",
+        options: [{ value: 8, label: "By hand &amp; cold" }],
+      },
+    ]
+    expect(decode({ ...bowl, care: 8, attributes_metadata: metadata }, priceOf)?.facts).toEqual([
+      { code: "care", label: "Care & use", value: "By hand & cold" },
+    ])
+  })
+
   it("reads facts unchanged, then attributes that are visible on the front, each once", () => {
     const metadata = [
       {

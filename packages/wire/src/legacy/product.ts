@@ -245,7 +245,11 @@ const attributeFacts = (doc: Document): ReadonlyArray<Fact> =>
       const code = text(meta["attribute_code"])
       const ids = [attributes({ [code]: doc[code] })[code] ?? []].flat()
       const words = ids.map((id) => optionLabel(meta, id) ?? unlabelled(meta, id)).join(", ")
-      return factOf(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
+      return factOf(
+        code,
+        plainText(meta["frontend_label"] ?? meta["default_frontend_label"]),
+        plainText(words),
+      )
     })
 
 /** A value without an option: a word, or text that may be HTML. */
@@ -254,12 +258,10 @@ const unlabelled = (meta: Document, value: string): string =>
     ? value === "1"
       ? "✓"
       : "–"
-    : plainText(
-        value
-          .replace(/<[^>]*>/g, " ")
-          .replace(/\s+/g, " ")
-          .trim(),
-      )
+    : value
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim()
 
 const factOf = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
   const fact = { code: text(code), label: text(label), value: text(value) }
