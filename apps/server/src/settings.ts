@@ -9,7 +9,7 @@ import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
   type ShopSettings,
-  defaultReturnTerms,
+  defaultNewsletterCoupon, defaultReturnTerms,
   type ReturnTerms,
 } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
@@ -167,6 +167,12 @@ export const known = [
     name: "SHOP_RETURN_PAID_BY",
     fallback: defaultReturnTerms.paidBy,
     about: "Who pays for sending goods back, as pages and letters promise it: shop or buyer.",
+  },
+  {
+    name: "SHOP_NEWSLETTER_COUPON",
+    fallback: String(defaultNewsletterCoupon),
+    about:
+      "Discount in percent of the coupon that a first subscription to the newsletter brings, once its address is confirmed; 0 promises and sends none.",
   },
   {
     name: "SHOP_INVALIDATE_KEY",
@@ -686,6 +692,7 @@ export const read = (environment: Environment): ServerSettings => {
     shop: exempted(
       applySettingsChange(shop, {
         returns,
+        newsletter: { couponPercent: whole("SHOP_NEWSLETTER_COUPON", 0, 90) },
         ...(isCompatible ? { products: { tellsAttributes: true } } : {}),
       }),
       exemption,

@@ -103,6 +103,10 @@ export interface ShopSettings {
     /** Names on other orders of guests and deleted customers, by the law on accounting records. */
     readonly orderYears: number
   }
+  readonly newsletter: {
+    /** Discount of the coupon for a first subscription, in percent; 0 promises and sends none. S2 §9 */
+    readonly couponPercent: number
+  }
   /** E-mail address for messages of the contact form; null sends them to the platform. */
   readonly contact: { readonly mailTo: string | null }
   /** The offline catalogue on devices. Devices do not download a larger catalogue. */
