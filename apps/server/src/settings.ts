@@ -14,6 +14,7 @@ import {
 } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
+import { type InternalPlatform, internalPlatformOf, requestGroups } from "./frontend/internal-platform.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
@@ -59,6 +60,12 @@ export const known = [
     fallback: "",
     about:
       "Origin of an existing vue-storefront-api (1.10 to 1.12), such as https://api.example: pages and files are ours, all requests go there, and no database is opened. Empty for the shop's own platform.",
+  },
+  {
+    name: "SHOP_PLATFORM_INTERNAL",
+    fallback: "",
+    about:
+      "Origin of that platform for rendered pages, such as http://api:8080, and of single groups of requests, such as catalog=http://search:8080, by commas; empty for SHOP_PLATFORM.",
   },
   { name: "SHOP_HOSTS", fallback: "", about: "Host names the shop answers to, by commas; empty for any." },
   {
@@ -299,6 +306,8 @@ export interface ServerSettings {
   readonly publicUrl: string
   /** Origin of another platform that all requests go to; null for the platform of this server. */
   readonly platform: string | null
+  /** Where the requests of rendered pages go. */
+  readonly internalPlatform: InternalPlatform
   readonly hosts: ReadonlyArray<string>
   readonly origins: ReadonlyArray<string>
   /** Addresses or networks. */
@@ -563,6 +572,17 @@ const platformOf = (value: string): string | null => {
   })
 }
 
+/** @throws SettingInvalid for an invalid origin or an unknown group of requests @rule PF14 */
+const internalOf = (value: string): InternalPlatform => {
+  const internal = internalPlatformOf(value)
+  if (internal !== null) return internal
+  throw new SettingInvalid({
+    name: "SHOP_PLATFORM_INTERNAL",
+    value: value.includes("@") ? "(secret)" : value,
+    expected: `an origin such as http://api:8080, or group=origin by commas; the groups are ${requestGroups.join(", ")}`,
+  })
+}
+
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   name: Schema.String,
   value: Schema.String,
@@ -656,6 +676,7 @@ export const read = (environment: Environment): ServerSettings => {
     postgres: postgresOf(text("SHOP_DATABASE"), whole("SHOP_DATABASE_CONNECTIONS", 1, 1_000)),
     publicUrl,
     platform: platformOf(text("SHOP_PLATFORM")),
+    internalPlatform: internalOf(text("SHOP_PLATFORM_INTERNAL")),
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
     proxies,

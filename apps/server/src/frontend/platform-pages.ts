@@ -1,10 +1,10 @@
 import { Context, Effect, type Equivalence, Layer, Schedule, Stream, SubscriptionRef } from "effect"
-import { fetchSender } from "@shop/adapters/http"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { ServerSettings } from "../settings.ts"
 import { loadStorefront, type Storefront } from "../ssr/render.ts"
 import { pagesFrom, type ShopPages } from "../ssr/shop-pages.ts"
+import { renderingSender } from "./internal-platform.ts"
 import { askProfile, isComplete, type PlatformProfile, settingsOn } from "./platform-profile.ts"
 
 /** The storefront, and its pages of each view on another platform. */
@@ -28,7 +28,7 @@ export class PlatformPages extends Context.Service<
       Effect.gen(function* () {
         const { linkedPaths, ...storefront } = yield* Effect.promise(() => loadStorefront(settings))
         const { views } = settings.shop
-        const send = fetchSender(fetch, platform, { timeoutMs: limits.callTimeoutMs })
+        const send = renderingSender((url, init) => fetch(url, init), platform, settings.internalPlatform)
 
         const pagesOn = Effect.fnUntraced(function* (shop: ShopSettings) {
           const byView = new Map<string, ShopPages>()
