@@ -1,6 +1,6 @@
 import { Redacted, Schema } from "effect"
 import { join } from "node:path"
-import { type Accounts, noAccounts } from "@shop/commerce/carts"
+import { type Accounts, demoAccounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
@@ -198,6 +198,12 @@ export const known = [
     fallback: "",
     about: "Opens the operator's page at /admin, 32 letters at least; empty switches it off.",
     isSecret: true,
+  },
+  {
+    name: "SHOP_DEMO",
+    fallback: "off",
+    about:
+      "Demonstration: every page says so, orders are marked, nothing is charged or sent to a payment provider (on or off).",
   },
   {
     name: "SHOP_PAYMENT",
@@ -629,6 +635,7 @@ export const read = (environment: Environment): ServerSettings => {
   }
   const port = whole("PORT", 0, 65_535)
   const publicUrl = text("SHOP_URL").replace(/(?<!\/)\/+$/, "") || `http://localhost:${port}`
+  const isDemo = oneOf("SHOP_DEMO", "on", "off") === "on"
   const payment = paymentOf(paymentMode(text("SHOP_PAYMENT")), text("SHOP_PAYMENT_SECRET"), publicUrl)
   const gives = oneOf("SHOP_CHECKOUT_GIVES", "code", "token")
   const shop = shopOf(text("SHOP_SETTINGS"), text("SHOP_CHECKOUT"), gives)
@@ -693,7 +700,7 @@ export const read = (environment: Environment): ServerSettings => {
     smtp,
     seller,
     contact: contactOf(text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"), publicUrl),
-    accounts: accountsOf(text, seller),
+    accounts: isDemo ? demoAccounts : accountsOf(text, seller),
     isDevelopment: environment["NODE_ENV"] !== "production",
     servesSources: environment["NODE_ENV"] === "development",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
@@ -707,6 +714,7 @@ export const read = (environment: Environment): ServerSettings => {
     shop: exempted(
       applySettingsChange(shop, {
         returns,
+        ...(isDemo ? { orders: { areDemonstrations: true } } : {}),
         ...(isCompatible ? { products: { tellsAttributes: true } } : {}),
       }),
       exemption,
@@ -718,6 +726,7 @@ export const read = (environment: Environment): ServerSettings => {
     isIntrospectionEnabled: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     servesOlderClients: isUnset("SHOP_OLDER_CLIENTS") ? isCompatible : olderClients === "on",
     notes: [
+      ...(isDemo ? ["The shop is a demonstration (SHOP_DEMO): nothing is charged or delivered"] : []),
       ...(smtp === null && (text("SHOP_SMTP") !== "" || text("SHOP_MAIL_FROM") !== "")
         ? ["Letters stay in the outbox: SHOP_SMTP and SHOP_MAIL_FROM are both needed"]
         : []),

@@ -40,6 +40,10 @@ export const useView = (): ShopState["view"] => useContextShop().state.view
 /** The terms of returns. A tab never changes them. @rule UI483 */
 export const useReturnTerms = (): ReturnTerms => returnTerms(useContextShop().state.settings)
 
+/** Whether orders are demonstrations. A tab never changes it. @rule UI486 */
+export const useIsDemonstration = (): boolean =>
+  useContextShop().state.settings?.orders?.areDemonstrations === true
+
 /** The capabilities of the platform. The settings of a tab never change. @rule PF10 */
 export const useOffers = (): Capabilities => offeredCapabilities(useContextShop().state.settings)
 

@@ -100,6 +100,7 @@ export const place = Effect.fnUntraced(function* (
     isPaid,
     placedAtMs: nowMs,
     paymentDueAtMs: paymentDueAt(settings, priced, nowMs),
+    isDemonstration: settings.orders.areDemonstrations,
   })
   yield* outbox.add({ kind: "order.placed", subject: number, payload: { store: view.code } }, nowMs)
   yield* carts.change(context.cart, { status: "ordered" }, nowMs)
