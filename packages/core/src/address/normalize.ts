@@ -37,7 +37,10 @@ export const normalizeAddress = (address: Address): Address => ({
 })
 
 /** The fields of an address that a shopper types, without the region as another platform numbers it. */
-export const typedAddress = ({ platformRegion: _, ...typed }: Address): AddressText => typed
+export const typedAddress = (address: Address): AddressText => {
+  const { platformRegion: _, ...typed } = address
+  return typed
+}
 
 /** The platform's id and code of the region of an address; 0 and "" without them. @rule AD8 - S1 §3 */
 export const regionOf = ({
