@@ -44,6 +44,10 @@ export const useReturnTerms = (): ReturnTerms => returnTerms(useContextShop().st
 export const useNewsletterCoupon = (): number =>
   useContextShop().state.settings?.newsletter?.couponPercent ?? defaultNewsletterCoupon
 
+/** Whether orders are demonstrations. A tab never changes it. @rule UI486 */
+export const useIsDemonstration = (): boolean =>
+  useContextShop().state.settings?.orders?.areDemonstrations === true
+
 /** The capabilities of the platform. The settings of a tab never change. @rule PF10 */
 export const useOffers = (): Capabilities => offeredCapabilities(useContextShop().state.settings)
 

@@ -1,4 +1,4 @@
-import type { Address } from "../address/index.ts"
+import type { Address, AddressText } from "../address/index.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
 
@@ -158,7 +158,7 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
  * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
 export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  validateFields<Address>(input, {
+  validateFields<AddressText>(input, {
     firstName,
     lastName: name,
     company: [text],

@@ -62,7 +62,7 @@ export const defaults: ShopSettings = {
   },
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
-  orders: { unpaidPiecesMax: 100, unpaidDays: 14 },
+  orders: { unpaidPiecesMax: 100, unpaidDays: 14, areDemonstrations: false },
   returns: defaultReturnTerms,
   retention: {
     cartDays: 90,

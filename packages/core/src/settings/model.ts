@@ -84,6 +84,8 @@ export interface ShopSettings {
     readonly unpaidPiecesMax: number
     /** Days until an order by bank transfer or cheque is cancelled when no payment arrives; 0 never cancels. */
     readonly unpaidDays: number
+    /** Whether orders are demonstrations: nothing is delivered, charged or sent to a payment provider. */
+    readonly areDemonstrations: boolean
   }
   /** The return terms on pages and in mails. @rule UI483 */
   readonly returns: ReturnTerms
