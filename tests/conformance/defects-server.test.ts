@@ -122,7 +122,7 @@ describe("SR25 SR27 cached pages", () => {
     const send = testApp(pageRoutes, {
       views,
       cache: new OutputCache(1_048_576),
-      parameters: ["page"],
+      parameters: () => ["page"],
       isBehindCache: false,
       build: "b1",
       budget: () => 0,

@@ -72,7 +72,7 @@ const atCheckout = (page: Page) =>
   expect(page.getByRole("heading", { name: "External checkout" })).toBeVisible()
 
 /** Orders at the external checkout: the cart of the shop is empty, and stays so. */
-const orderOnce = async (page: Page, shop: ShopProcess): Promise<void> => {
+const orderOnce = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Order" }).click()
   await expect(page.getByRole("heading", { name: "Thank you for your order" })).toBeVisible()
   await page.reload()
@@ -129,7 +129,7 @@ for (const { name, checkout: named } of setups)
       await page.goto(`${shop.url}/en/checkout`)
       await atCheckout(page)
       await handedOnce()
-      await orderOnce(page, shop)
+      await orderOnce(page)
     })
     test("by a reload of the page that could not leave", async ({ page, context }) => {
       await addVase(page, shop, true)
@@ -153,7 +153,7 @@ for (const { name, checkout: named } of setups)
       await page.getByRole("main").getByRole("link", { name: "Proceed to checkout" }).click()
       await atCheckout(page)
       await handedOnce()
-      await orderOnce(page, shop)
+      await orderOnce(page)
     })
     test("UI485 without a word of the checkout the shopper decides", async ({ page }) => {
       await addVase(page, shop, true)
@@ -184,7 +184,7 @@ for (const { name, checkout: named } of setups)
           checkout.handed[0]!.cartId,
           checkout.handed[0]!.cartId,
         ])
-        await orderOnce(page, shop)
+        await orderOnce(page)
         await page.goto(`${shop.url}/en/checkout`)
         await expect(
           page.getByText("Shopping cart is empty. Please add some products before entering Checkout"),

@@ -50,6 +50,7 @@ test("UI249 Back during a navigation stays on the shown page", async ({ page }) 
   const scrolled = await clickAndGetScroll(page, contactLink(visit))
   expect(scrolled).toBeGreaterThan(0)
   await code.requested
+  expect(await page.locator(".progress").getAttribute("data-active")).toBe("true")
   await page.goBack()
   await expect(page).toHaveURL("/en")
   const titles = await page.evaluateHandle(() => {

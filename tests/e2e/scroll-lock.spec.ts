@@ -128,7 +128,7 @@ test.describe("an overlay locks the scroll position", () => {
 
 test.describe("without JavaScript", () => {
   test.use({ viewport: sizes.phone, javaScriptEnabled: false })
-  test("the open menu locks the scroll position", async ({ page }) => {
+  test("UI69 the open menu locks the scroll position", async ({ page }) => {
     const visit = createVisit(page, "en")
     await page.goto("/en")
     await expectHeld(page, false)

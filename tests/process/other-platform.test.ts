@@ -39,6 +39,8 @@ describe("PF2 the storefront on another platform", () => {
     expect(status).toBe(200)
     expect(html).toContain("<h1>Bowl &amp; saucer</h1>")
     expect(html).toContain('"capabilities":{"blog":false')
+    // WI35: the document of the address has the attributes that its data sheet is made of.
+    expect(html).toMatch(/<th[^>]*>Glaze<\/th>\s*<td[^>]*>Ash &amp; salt<\/td>/)
     expect((await page(shop, "/fr/jugs"))[1]).toContain("Potter&#x27;s mug")
     for (const [path, expected] of [
       ["/fr/nothing", 404],

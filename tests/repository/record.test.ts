@@ -35,7 +35,8 @@ const rowsOf = (source: keyof typeof files): ReadonlyArray<Row> =>
 const rows = [...rowsOf("S1"), ...rowsOf("S2")]
 
 const specs = globSync("{packages,apps}/*/SPEC.md", { cwd: root }).map(read).join("\n")
-const rules = new Set([...specs.matchAll(/^- \*\*([A-Z]+\d+)\*\*/gm)].map(([, rule]) => rule!))
+const identifiers = [...specs.matchAll(/^- \*\*([A-Z]+\d+)\*\*/gm)].map(([, rule]) => rule!)
+const rules = new Set(identifiers)
 
 const named = (row: Row): string => `${row.section}: ${row.statement}`
 
@@ -81,7 +82,14 @@ describe("the record of the specification", () => {
   })
 })
 
+/** Words with the form of an identifier. */
+const identifier = /\b[A-Z]{2,3}\d+\b/g
+
 describe("a rule", () => {
+  it("has an identifier of its own", () => {
+    expect(identifiers.length).toBeGreaterThan(800)
+    expect(identifiers.filter((rule, index) => identifiers.indexOf(rule) !== index)).toEqual([])
+  })
   it("is named by a test, by its identifier in a title or a comment", () => {
     const words = new Set(
       sources.flatMap(({ isTest, text }) => (isTest ? (text.match(identifier) ?? []) : [])),
@@ -89,8 +97,6 @@ describe("a rule", () => {
     expect([...rules].filter((rule) => !words.has(rule))).toEqual([])
   })
 })
-
-const identifier = /\b[A-Z]{2,3}\d+\b/g
 
 describe("UI301 texts that the specification quotes", () => {
   const catalogue = read("locales/en-US.po")

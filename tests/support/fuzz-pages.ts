@@ -8,7 +8,7 @@ export const createPageRoutes = (): ((address: string, query: string) => Promise
   const ask = testApp(pageRoutes, {
     views: StoreView.defaults,
     cache: new OutputCache(1_048_576),
-    parameters: ["q", "page"],
+    parameters: () => ["q", "page"],
     rendersMax: 8,
     budget: () => 0,
     isBehindCache: true,

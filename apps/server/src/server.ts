@@ -99,8 +99,17 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const context = yield* Effect.context<Platform | Lock | PageCache | SharedPages | Storefront>()
   const run = Effect.runPromiseWith(context)
   const { pages: cache, invalidate, invalidateProducts } = yield* PageCache
-  const { render, manifestOf, pagesOf, renderStyleguide, sheets, folder, version, devServer } =
-    yield* Storefront
+  const {
+    render,
+    manifestOf,
+    pagesOf,
+    settings: pageSettings,
+    renderStyleguide,
+    sheets,
+    folder,
+    version,
+    devServer,
+  } = yield* Storefront
   const [database, catalogue, contents, customers] = yield* Effect.all([
     Database,
     Catalogue,
@@ -202,7 +211,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       sitemaps: sitemaps({ database, contents, run, views, origin: settings.publicUrl }),
       views,
       origin: settings.publicUrl,
-      filters: [...settings.shop.products.filters, "sort", "childSku"],
+      filters: () => [...pageSettings().products.filters, "sort", "childSku"],
       securityContacts: [settings.seller.email, ...settings.mailTo].filter((address) => address !== ""),
       nowMs: Date.now,
     })
@@ -210,7 +219,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       folder,
       build: version,
       views,
-      parameters: pageParams(settings.shop),
+      parameters: () => pageParams(pageSettings()),
       isOn: settings.hasWorker,
       manifestOf,
     })
@@ -293,7 +302,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       await shop.register(pageRoutes, {
         views,
         cache,
-        parameters: pageParams(settings.shop),
+        parameters: () => pageParams(pageSettings()),
         rendersMax: settings.rendersMax,
         budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
         isBehindCache: settings.purge !== null,

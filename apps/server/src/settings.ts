@@ -1,6 +1,6 @@
 import { Redacted, Schema } from "effect"
 import { join } from "node:path"
-import { type Accounts, noAccounts } from "@shop/commerce/carts"
+import { type Accounts, demoAccounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
@@ -9,11 +9,12 @@ import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
   type ShopSettings,
-  defaultReturnTerms,
+  defaultNewsletterCoupon, defaultReturnTerms,
   type ReturnTerms,
 } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
+import { type InternalPlatform, internalPlatformOf, requestGroups } from "./frontend/internal-platform.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
@@ -59,6 +60,12 @@ export const known = [
     fallback: "",
     about:
       "Origin of an existing vue-storefront-api (1.10 to 1.12), such as https://api.example: pages and files are ours, all requests go there, and no database is opened. Empty for the shop's own platform.",
+  },
+  {
+    name: "SHOP_PLATFORM_INTERNAL",
+    fallback: "",
+    about:
+      "Origin of that platform for rendered pages, such as http://api:8080, and of single groups of requests, such as catalog=http://search:8080, by commas; empty for SHOP_PLATFORM.",
   },
   { name: "SHOP_HOSTS", fallback: "", about: "Host names the shop answers to, by commas; empty for any." },
   {
@@ -169,6 +176,12 @@ export const known = [
     about: "Who pays for sending goods back, as pages and letters promise it: shop or buyer.",
   },
   {
+    name: "SHOP_NEWSLETTER_COUPON",
+    fallback: String(defaultNewsletterCoupon),
+    about:
+      "Discount in percent of the coupon that a first subscription to the newsletter brings, once its address is confirmed; 0 promises and sends none.",
+  },
+  {
     name: "SHOP_INVALIDATE_KEY",
     fallback: "",
     about: "Key of /invalidate, 16 letters at least; empty switches it off.",
@@ -191,6 +204,12 @@ export const known = [
     fallback: "",
     about: "Opens the operator's page at /admin, 32 letters at least; empty switches it off.",
     isSecret: true,
+  },
+  {
+    name: "SHOP_DEMO",
+    fallback: "off",
+    about:
+      "Demonstration: every page says so, orders are marked, nothing is charged or sent to a payment provider (on or off).",
   },
   {
     name: "SHOP_PAYMENT",
@@ -299,6 +318,8 @@ export interface ServerSettings {
   readonly publicUrl: string
   /** Origin of another platform that all requests go to; null for the platform of this server. */
   readonly platform: string | null
+  /** Where the requests of rendered pages go. */
+  readonly internalPlatform: InternalPlatform
   readonly hosts: ReadonlyArray<string>
   readonly origins: ReadonlyArray<string>
   /** Addresses or networks. */
@@ -563,6 +584,17 @@ const platformOf = (value: string): string | null => {
   })
 }
 
+/** @throws SettingInvalid for an invalid origin or an unknown group of requests @rule PF14 */
+const internalOf = (value: string): InternalPlatform => {
+  const internal = internalPlatformOf(value)
+  if (internal !== null) return internal
+  throw new SettingInvalid({
+    name: "SHOP_PLATFORM_INTERNAL",
+    value: value.includes("@") ? "(secret)" : value,
+    expected: `an origin such as http://api:8080, or group=origin by commas; the groups are ${requestGroups.join(", ")}`,
+  })
+}
+
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
   name: Schema.String,
   value: Schema.String,
@@ -609,6 +641,7 @@ export const read = (environment: Environment): ServerSettings => {
   }
   const port = whole("PORT", 0, 65_535)
   const publicUrl = text("SHOP_URL").replace(/(?<!\/)\/+$/, "") || `http://localhost:${port}`
+  const isDemo = oneOf("SHOP_DEMO", "on", "off") === "on"
   const payment = paymentOf(paymentMode(text("SHOP_PAYMENT")), text("SHOP_PAYMENT_SECRET"), publicUrl)
   const gives = oneOf("SHOP_CHECKOUT_GIVES", "code", "token")
   const shop = shopOf(text("SHOP_SETTINGS"), text("SHOP_CHECKOUT"), gives)
@@ -656,6 +689,7 @@ export const read = (environment: Environment): ServerSettings => {
     postgres: postgresOf(text("SHOP_DATABASE"), whole("SHOP_DATABASE_CONNECTIONS", 1, 1_000)),
     publicUrl,
     platform: platformOf(text("SHOP_PLATFORM")),
+    internalPlatform: internalOf(text("SHOP_PLATFORM_INTERNAL")),
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
     proxies,
@@ -672,7 +706,7 @@ export const read = (environment: Environment): ServerSettings => {
     smtp,
     seller,
     contact: contactOf(text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"), publicUrl),
-    accounts: accountsOf(text, seller),
+    accounts: isDemo ? demoAccounts : accountsOf(text, seller),
     isDevelopment: environment["NODE_ENV"] !== "production",
     servesSources: environment["NODE_ENV"] === "development",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
@@ -686,6 +720,8 @@ export const read = (environment: Environment): ServerSettings => {
     shop: exempted(
       applySettingsChange(shop, {
         returns,
+        newsletter: { couponPercent: whole("SHOP_NEWSLETTER_COUPON", 0, 90) },
+        ...(isDemo ? { orders: { areDemonstrations: true } } : {}),
         ...(isCompatible ? { products: { tellsAttributes: true } } : {}),
       }),
       exemption,
@@ -697,6 +733,7 @@ export const read = (environment: Environment): ServerSettings => {
     isIntrospectionEnabled: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     servesOlderClients: isUnset("SHOP_OLDER_CLIENTS") ? isCompatible : olderClients === "on",
     notes: [
+      ...(isDemo ? ["The shop is a demonstration (SHOP_DEMO): nothing is charged or delivered"] : []),
       ...(smtp === null && (text("SHOP_SMTP") !== "" || text("SHOP_MAIL_FROM") !== "")
         ? ["Letters stay in the outbox: SHOP_SMTP and SHOP_MAIL_FROM are both needed"]
         : []),

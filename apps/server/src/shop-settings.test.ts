@@ -51,6 +51,23 @@ describe("SR161 the shop's own settings", () => {
       expect.objectContaining({ name: "SHOP_SETTINGS" }),
     )
   })
+  it.each([
+    ['{"views":{"currency":"EURO"}}', /views\.currency is "EURO"; it must be a currency code such as EUR/],
+    ['{"views":{"taxCountry":"us"}}', /must be a country code such as FR/],
+    ['{"views":{"code":"it"}}', /there is no setting views\.code/],
+  ])("SR522 %s is refused by name", (text, words) => expect(() => changeIn(text)).toThrow(words))
+  it("SR522 set currency and tax country of every store view", () => {
+    const file = fileOf('{"views":{"currency":"USD","taxCountry":"US"}}')
+    const { views, ...others } = read({ SHOP_SETTINGS: file }).shop
+    expect({ ...others, views: defaults.views }).toEqual(defaults)
+    expect(views.map(({ code, currency, money, tax }) => [code, currency, money.sign, tax.country])).toEqual([
+      ["fr", "USD", "$", "US"],
+      ["en", "USD", "$", "US"],
+      ["de", "USD", "$", "US"],
+    ])
+    expect(shopValue(read({ SHOP_SETTINGS: file }).shop, "views.currency")).toBe("USD")
+    expect(shopValue(read({ SHOP_SETTINGS: file }).shop, "views.taxCountry")).toBe("US")
+  })
   it("a file that is not there stops the start by name", () =>
     expect(() => read({ SHOP_SETTINGS: join(folder, "none.json") })).toThrow(
       expect.objectContaining({ name: "SHOP_SETTINGS", expected: expect.stringMatching(/cannot be read/) }),

@@ -31,6 +31,20 @@ const codes = (pattern: RegExp, what: string) => ({
 
 /** The settings of the shop itself, in the order of `shop config`. @rule SR161 - S1 §9 */
 export const shopSettings: ReadonlyArray<ShopSetting> = [
+  {
+    path: "views.currency",
+    about: "Currency of the catalogue's prices, in every store view.",
+    values: "a currency code such as EUR",
+    schema: Schema.String.check(
+      Schema.makeFilter((code) => Intl.supportedValuesOf("currency").includes(code)),
+    ) as Schema.Codec<unknown>,
+  },
+  {
+    path: "views.taxCountry",
+    about: "Country whose taxes the catalogue's prices include, in every store view.",
+    values: "a country code such as FR",
+    schema: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/)) as Schema.Codec<unknown>,
+  },
   { path: "cart.synchronize", about: "Carts are stored on the platform as well.", ...isOn },
   { path: "cart.synchronizeTotals", about: "Totals come from the platform.", ...isOn },
   {
@@ -183,6 +197,27 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
   },
 ]
 
+/** Settings that hold for every store view. */
+interface ViewSettings {
+  readonly currency?: string
+  readonly taxCountry?: string
+}
+
+/** The store views with the settings that hold for each of them. @rule SR522 */
+const viewsWith = ({ currency, taxCountry }: ViewSettings): ShopSettings["views"] =>
+  defaults.views.map((view) => ({
+    ...view,
+    ...(currency === undefined
+      ? {}
+      : { currency, money: { ...view.money, sign: signOf(currency, view.locale) } }),
+    tax: { ...view.tax, country: taxCountry ?? view.tax.country },
+  }))
+
+const signOf = (currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find(({ type }) => type === "currency")!.value
+
 /** An invalid settings file; the message names the place and the correction. @rule SR161 */
 export class SettingsFileInvalid extends Error {}
 
@@ -204,7 +239,7 @@ const paths = (values: Readonly<Record<string, unknown>>): ReadonlyArray<readonl
  * @throws SettingsFileInvalid that names the unknown or invalid setting
  * @rule SR161 - S1 §9
  */
-export const changeIn = (text: string): SettingsChange => {
+export const changeIn = (text: string): SettingsChange & { readonly views?: ViewSettings } => {
   const invalid = (words: string): never => {
     throw new SettingsFileInvalid(words)
   }
@@ -226,7 +261,7 @@ export const changeIn = (text: string): SettingsChange => {
     if (name === undefined) change[group] = value
     else change[group] = { ...(change[group] as object | undefined), [name]: value }
   }
-  return change as SettingsChange
+  return change
 }
 
 /**
@@ -246,12 +281,16 @@ export const readShopSettings = (file: string): ShopSettings => {
       `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
     )
   }
-  return applySettingsChange(defaults, changeIn(text))
+  const { views, ...change } = changeIn(text)
+  const settings = applySettingsChange(defaults, change)
+  return views === undefined ? settings : { ...settings, views: viewsWith(views) }
 }
 
 /** The value of a setting by its path. @rule SR161 */
 export const shopValue = (settings: ShopSettings, path: string): unknown => {
   const [group = "", name] = path.split(".")
+  if (group === "views")
+    return name === "currency" ? settings.views[0]!.currency : settings.views[0]!.tax.country
   const found = (settings as unknown as Readonly<Record<string, unknown>>)[group]
   return name === undefined ? found : (found as Readonly<Record<string, unknown>>)[name]
 }

@@ -4,6 +4,7 @@ import type { ShopSettings } from "@shop/core/settings"
 import { buildColumn, buildFieldColumn, createColumnsBuilder } from "./column-builder.ts"
 import { type Column, fieldName } from "./column.ts"
 import { plainDictionaries } from "./dictionary.ts"
+import { sortAttributes, withDefinitions } from "./attribute-definitions.ts"
 import { attributeLabels, documentFields } from "./document-fields.ts"
 import { type RowsByValue, rowsByValue } from "./facets.ts"
 import { type ColumnLookup, priceFields } from "./filter.ts"
@@ -203,6 +204,9 @@ const createIndex = (
     if (!facetRows.has(attribute)) facetRows.set(attribute, rowsByValue(attribute, columns))
     return facetRows.get(attribute)!
   }
+  const attributes = sortAttributes(others.get("attribute")?.bodies ?? [])
+  const defined = (type: Entity, body: JsonObject): JsonObject =>
+    type === "product" ? withDefinitions(body, attributes) : body
   const documentsOf = (type: Entity) => {
     if (type === "product")
       return { ids: products.ids, body: productBody, columns, textIndex, rowsByValue: productRowsByValue }
@@ -230,8 +234,9 @@ const createIndex = (
         random,
       })
       const project = createProjection(query.include, query.exclude)
+      const isDefined = !query.exclude.includes("attributes_metadata")
       return {
-        items: found.rows.map((row) => project(body(row))),
+        items: found.rows.map((row) => project(isDefined ? defined(query.entity, body(row)) : body(row))),
         ids: found.rows.map((row) => ids[row]!),
         total: found.total,
         start: found.start,
@@ -245,7 +250,7 @@ const createIndex = (
       if (location === undefined || documents === null) return null
       const body = documents.body(location.row)
       return isReachable({ type: location.type, body })
-        ? { type: location.type, id: documents.ids[location.row]!, body }
+        ? { type: location.type, id: documents.ids[location.row]!, body: defined(location.type, body) }
         : null
     },
   }

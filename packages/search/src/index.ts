@@ -10,6 +10,7 @@
  * Array.from(Bits.rowsOf(rowsWithValues(colors, ["7"]))) //=> [0, 1]
  * ```
  */
+export { definitionFields, definitionOf, sortAttributes, withDefinitions } from "./attribute-definitions.ts"
 export * as Bits from "./bits.ts"
 export { catalogueIndexer } from "./catalogue-index.ts"
 export { buildColumn, buildFieldColumn, createColumnBuilder, createColumnsBuilder } from "./column-builder.ts"
@@ -33,6 +34,7 @@ export { createInvertedIndexBuilder, type InvertedIndex, prefixRange } from "./i
 export { isJsonObject } from "./json.ts"
 export { createPathIndexBuilder, isReachable } from "./path-index.ts"
 export { createProjection } from "./projection.ts"
+export { editsMax, fieldBoosts, oneEditLength, scoreMin, termShareMin, twoEditsLength } from "./scoring.ts"
 export { searchRows, type SearchResult } from "./search.ts"
 export { fold, type Language, queryTerms, tokenize } from "./text.ts"
 export { openTextIndex, type TextIndex } from "./text-index.ts"

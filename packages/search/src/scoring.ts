@@ -1,12 +1,17 @@
 /**
- * Weights and thresholds of the text search. The named ones of S1 §9 are first.
+ * Weights and thresholds of the text search, for the engine on the platform and on devices and for OpenSearch. The named
+ * ones of S1 §9 are first.
  * @rule LI3 - S1 §9
  */
 
-/** A hit below this share of the best score is dropped. */
-export const scoreShareMin = 0.02
+/** A hit of a text with a lower score is dropped. */
+export const scoreMin = 0.02
 /** Largest edit distance of a correction. */
 export const editsMax = 2
+/** A search begins with three letters. */
+export const oneEditLength = 3
+/** Shorter words differ by one edit at most: two of four letters are another word. */
+export const twoEditsLength = 5
 /** Share of the query terms that a product must match. */
 export const termShareMin = 0.75
 export const fieldBoosts = {

@@ -7,8 +7,9 @@ import {
   descriptionWeightMax,
   editsMax,
   fieldBoosts,
+  oneEditLength,
   ownSkuWeight,
-  scoreShareMin,
+  scoreMin,
   skuPrefix,
   stemPrefix,
   termShareMin,
@@ -183,31 +184,43 @@ export const openTextIndex = (
     }
   }
 
-  /** Adds scores of what an unknown term may mean: its parts, a correction, the end of a German compound. */
-  const scoreInterpretations = (term: string, into: TermScores): void => {
-    const isOtherWord = (part: string) => part !== term && vocabulary().has(part)
-    const parts = splitCompound(term, language.code, isOtherWord).map(scoreTyped)
-    scoreAllParts(parts, compoundShare, into)
-    parts.forEach(resetBuffer)
-    if (into.isStrongMatch) return
+  /** Adds scores of words that are few edits away from a term or its stem. */
+  const scoreCorrections = (term: string, edits: number, into: TermScores): void => {
     for (const form of new Set([term, stem(term, language)])) {
-      const corrections = vocabulary().corrections(form)
+      // A stem of three letters is near too many words.
+      if (form !== term && form.length <= oneEditLength) continue
+      const corrections = vocabulary().corrections(form, edits)
       if (corrections.length === 0) continue
-      const closest = editDistance(form, corrections[0]!, editsMax)
-      const share = correctionShares[closest] ?? 0
+      const share = correctionShares[editDistance(form, corrections[0]!, edits)] ?? 0
       for (const correction of corrections) {
-        if (editDistance(form, correction, editsMax) > closest) break
         scoreWord(into, correction, share)
         const stemCode = words.terms.codeOf(stemPrefix + correction)
         if (stemCode !== -1) scorePostings(into, words, stemCode, share * stemShare)
       }
       if (into.isStrongMatch) return
     }
-    if (language.code !== "de" || term.length < endingLengthMin) return
-    const head = compoundHead(term, isOtherWord)
-    if (head !== null) scoreWord(into, head, endingShare)
+  }
+
+  /**
+   * Adds scores of what an unknown term may mean: its parts, a word one edit away, the end of a German compound. Words two
+   * edits away count only when nothing else matches.
+   */
+  const scoreInterpretations = (term: string, into: TermScores): void => {
+    const isOtherWord = (part: string) => part !== term && vocabulary().has(part)
+    const parts = splitCompound(term, language.code, isOtherWord).map(scoreTyped)
+    scoreAllParts(parts, compoundShare, into)
+    parts.forEach(resetBuffer)
     if (into.isStrongMatch) return
-    for (const [word] of plainWords()) if (word.endsWith(term)) scoreWord(into, word, endingShare)
+    scoreCorrections(term, 1, into)
+    if (into.isStrongMatch) return
+    if (language.code === "de" && term.length >= endingLengthMin) {
+      const head = compoundHead(term, isOtherWord)
+      if (head !== null) scoreWord(into, head, endingShare)
+      if (into.isStrongMatch) return
+      for (const [word] of plainWords()) if (word.endsWith(term)) scoreWord(into, word, endingShare)
+      if (into.isStrongMatch) return
+    }
+    scoreCorrections(term, editsMax, into)
   }
 
   const scoreTerms = (terms: ReadonlyArray<string>): ReadonlyArray<TermScores> => {
@@ -331,11 +344,9 @@ const createCombiner = (rows: number): ((perTerm: ReadonlyArray<TermScores>) => 
     const strict = rowsMatching(Math.ceil(perTerm.length * termShareMin))
     const matching =
       strict.length > 0 ? strict : rowsMatching(Math.max(1, Math.floor(perTerm.length * termShareMin)))
-    let best = 0
-    for (const row of matching) best = Math.max(best, scores[row]!)
     const found = Bits.empty(rows)
     for (const row of matching) {
-      if (scores[row]! >= best * scoreShareMin) Bits.add(found, row)
+      if (scores[row]! >= scoreMin) Bits.add(found, row)
       else scores[row] = 0
     }
     return { rows: found, scores }

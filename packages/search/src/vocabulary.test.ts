@@ -15,6 +15,30 @@ describe("IX5 corrections of unknown words", () => {
   })
 })
 
+describe("IX5 a second pass with two edits", () => {
+  const of = (...words: ReadonlyArray<string>) => createVocabulary(words.map((word) => [word, 1]))
+  it.each([
+    ["two edits", "teepat", ["teapot"], ["teapot"]],
+    [
+      "one edit, without those two edits away",
+      "teapt",
+      ["teapot", "teat", "tempt", "tease"],
+      ["teapot", "teat", "tempt"],
+    ],
+    ["one edit in a word of 3 letters", "bwl", ["bowl", "owl"], ["bowl"]],
+    ["nothing two edits from a word of 4 letters", "bwol", ["bail"], []],
+    ["nothing two edits away with another first letter", "zeepot", ["teapot"], []],
+    ["nothing three edits away", "teebad", ["teapot"], []],
+    ["nothing for 2 letters", "bw", ["bow"], []],
+  ])("finds %s: %s", (_, typed, words, expected) =>
+    expect(
+      of(...words)
+        .corrections(typed)
+        .toSorted(),
+    ).toEqual(expected.toSorted()),
+  )
+})
+
 describe("laws", () => {
   const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 })
   it("IX5 a known word is found after one letter was changed, dropped, added or swapped", () => {

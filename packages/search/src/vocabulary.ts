@@ -1,14 +1,17 @@
+import { editsMax, oneEditLength, twoEditsLength } from "./scoring.ts"
+
 /** The words of an index, with suggestions for mistyped ones. */
 export interface Vocabulary {
   readonly has: (word: string) => boolean
-  /** Known words within the allowed edit distance, best first. */
-  readonly corrections: (word: string) => ReadonlyArray<string>
+  /**
+   * Known words one edit away; when there are none, those two edits away. Best first.
+   *
+   * @param edits - at most so many; default 2
+   */
+  readonly corrections: (word: string, edits?: number) => ReadonlyArray<string>
 }
 
 const correctionsMax = 8
-/** Words of this length and more may differ by two edits. */
-const twoEditsLength = 8
-const oneEditLength = 4
 /** Longer words are not corrected, because comparing them costs too much. */
 const correctedLengthMax = 32
 
@@ -16,7 +19,7 @@ const isCorrectable = ({ length }: string): boolean => length <= correctedLength
 
 const editsAllowed = (word: string): number => {
   if (!isCorrectable(word)) return 0
-  return word.length >= twoEditsLength ? 2 : word.length >= oneEditLength ? 1 : 0
+  return word.length >= twoEditsLength ? editsMax : word.length >= oneEditLength ? 1 : 0
 }
 
 /**
@@ -72,17 +75,18 @@ const bitCount = (word: number): number => {
  * need an edit distance.
  *
  * @param terms - words of the index with the number of documents that contain them
- * @rule IX5 - S1 §9 (fuzziness 2): one edit from 4 letters on, two from 8 on, the first letter always right for two
+ * @rule IX5 - S1 §9 (fuzziness 2): one edit from 3 letters on; two from 5 on where one finds nothing. The first letter
+ * is right for two edits, and in words of 3 letters
  */
 export const createVocabulary = (terms: Iterable<readonly [word: string, documents: number]>): Vocabulary => {
   const documentCounts = new Map(terms)
   const candidates = [...documentCounts.keys()].filter(
-    (word) => word.length >= oneEditLength - 1 && isCorrectable(word) && !/\d/.test(word),
+    (word) => word.length >= oneEditLength && isCorrectable(word) && !/\d/.test(word),
   )
   const lengths = Uint8Array.from(candidates, ({ length }) => length)
   const masks = Int32Array.from(candidates, letterMask)
-  const corrections: Vocabulary["corrections"] = (word) => {
-    const max = editsAllowed(word)
+  const corrections: Vocabulary["corrections"] = (word, edits = editsMax) => {
+    const max = Math.min(edits, editsAllowed(word))
     if (max === 0 || /\d/.test(word)) return []
     const mask = letterMask(word)
     const found: Array<{ readonly word: string; readonly distance: number }> = []
@@ -90,15 +94,15 @@ export const createVocabulary = (terms: Iterable<readonly [word: string, documen
       if (Math.abs(lengths[at]! - word.length) > max || bitCount(masks[at]! ^ mask) > 2 * max) continue
       const candidate = candidates[at]!
       const distance = editDistance(word, candidate, max)
-      if (distance <= 1 || (distance <= max && word[0] === candidate[0]))
+      const mayBeginOtherwise = distance <= 1 && word.length > oneEditLength
+      if (mayBeginOtherwise || (distance <= max && word[0] === candidate[0]))
         found.push({ word: candidate, distance })
     }
+    const least = Math.min(...found.map(({ distance }) => distance))
     return found
+      .filter(({ distance }) => distance === least)
       .toSorted(
-        (a, b) =>
-          a.distance - b.distance ||
-          documentCounts.get(b.word)! - documentCounts.get(a.word)! ||
-          (a.word < b.word ? -1 : 1),
+        (a, b) => documentCounts.get(b.word)! - documentCounts.get(a.word)! || (a.word < b.word ? -1 : 1),
       )
       .slice(0, correctionsMax)
       .map((one) => one.word)

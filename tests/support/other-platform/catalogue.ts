@@ -63,6 +63,34 @@ const associated = (sku: string, partSku: string, position: number): Json => ({
   extension_attributes: { qty: 1 },
 })
 
+const attribute = (
+  id: number,
+  code: string,
+  label: string,
+  options: Readonly<Record<string, string>>,
+): Json => ({
+  id,
+  attribute_id: id,
+  attribute_code: code,
+  entity_type_id: "4",
+  frontend_input: "select",
+  frontend_label: label,
+  default_frontend_label: label,
+  is_user_defined: true,
+  is_visible: true,
+  is_visible_on_front: "1",
+  is_comparable: "1",
+  options: [
+    { label: " ", value: "" },
+    ...Object.entries(options).map(([value, one]) => ({ label: one, value })),
+  ],
+})
+
+const attributes: ReadonlyArray<Json> = [
+  attribute(93, "color", "Glaze", { "49": "Ash &amp; salt", "50": "Indigo" }),
+  attribute(94, "size", "Size", { "61": "Small", "62": "Large" }),
+]
+
 const product = ({
   id,
   sku,
@@ -95,7 +123,7 @@ const product = ({
     category_id: one,
     name: String(categories.find((each) => each["id"] === one)!["name"]),
   })),
-  ...(color === undefined ? {} : { color }),
+  ...(color === undefined ? {} : { color, attributes_metadata: attributes.slice(0, 1) }),
   created_at: `2026-0${id % 9 || 1}-01 00:00:00`,
   updated_at: `2026-0${id % 9 || 1}-02 00:00:00`,
   description: "<p>Thrown &amp; glazed by hand.</p>",
@@ -126,34 +154,6 @@ const categories: ReadonlyArray<Json> = [
   category(20, 2, "Tableware", "tableware", 2),
   category(21, 20, "Bowls &amp; dishes", "bowls", 3),
   category(30, 2, "Jugs &amp; mugs", "jugs", 2),
-]
-
-const attribute = (
-  id: number,
-  code: string,
-  label: string,
-  options: Readonly<Record<string, string>>,
-): Json => ({
-  id,
-  attribute_id: id,
-  attribute_code: code,
-  entity_type_id: "4",
-  frontend_input: "select",
-  frontend_label: label,
-  default_frontend_label: label,
-  is_user_defined: true,
-  is_visible: true,
-  is_visible_on_front: "1",
-  is_comparable: "1",
-  options: [
-    { label: " ", value: "" },
-    ...Object.entries(options).map(([value, one]) => ({ label: one, value })),
-  ],
-})
-
-const attributes: ReadonlyArray<Json> = [
-  attribute(93, "color", "Glaze", { "49": "Ash &amp; salt", "50": "Indigo" }),
-  attribute(94, "size", "Size", { "61": "Small", "62": "Large" }),
 ]
 
 const variant = (id: number, size: string, gross: number): Json => ({

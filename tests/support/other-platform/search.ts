@@ -229,7 +229,7 @@ export const search = (type: string, query: URLSearchParams, form: SearchForm): 
 }
 
 /** Finds the document of a URL, as the platform's URL map; null without one. */
-export const documentAt = (address: string): Json | null => {
+export const documentAt = (address: string, excludeFields: unknown): Json | null => {
   for (const type of ["product", "category", "cms_page"]) {
     const found = documentsOf(type).find(
       (one) => one["url_path"] === address || one["identifier"] === address,
@@ -240,7 +240,9 @@ export const documentAt = (address: string): Json | null => {
         _type: type,
         _id: String(found["id"]),
         _score: 0,
-        _source: found,
+        _source: Object.fromEntries(
+          Object.entries(found).filter(([field]) => !list(excludeFields ?? []).includes(field)),
+        ),
       }
   }
   return null

@@ -86,7 +86,7 @@ export const startOtherPlatform = async ({
       if (path === "/api/" || path === "/api") return json(200, { version: "1.12.5" })
       if (key === "POST /api/url/map" && hasUrlMap) {
         if (body["url"] === undefined) return json(500, { code: 500, result: "Missing url" })
-        return json(200, documentAt(String(body["url"])))
+        return json(200, documentAt(String(body["url"]), body["excludeFields"]))
       }
       if (path.startsWith("/img/")) {
         const reason = pictureFault(path)

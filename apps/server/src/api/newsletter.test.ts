@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect"
 import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
+import { Coupons } from "@shop/commerce/carts"
 import { Newsletter } from "@shop/commerce/newsletter"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
@@ -65,6 +66,52 @@ const page = (shop: Shop, method: "GET" | "HEAD" | "POST", address: string) => {
 }
 const at = (nowMs: number): Clock.Clock => clockAt(() => nowMs)
 const hourMs = 3_600_000
+
+describe("SR318 the coupon of a first subscription", () => {
+  const couponIn = (letter: Letter | undefined) => /NEWS-[A-Z0-9]{12}/.exec(letter?.text ?? "")?.[0] ?? null
+  const coupons = (shop: Shop) => shop.run(Effect.flatMap(Coupons, ({ list }) => list))
+  const leave = (shop: Shop) => shop.run(Effect.flatMap(Newsletter, ({ unsubscribe }) => unsubscribe(email)))
+
+  it.each([
+    ["fr", "10 % sur une commande"],
+    ["en", "10% off one order"],
+    ["de", "10 % auf eine Bestellung"],
+  ])("comes with the letter that confirms the address, in %s", (store, words) => {
+    const shop = open()
+    subscribe(shop, email, store)
+    expect(letters(shop, "newsletter.confirm").map(couponIn)).toEqual([null])
+    expect(coupons(shop)).toEqual([])
+    confirmLast(shop)
+    const [welcome] = letters(shop, "newsletter.welcome")
+    expect(welcome?.text).toContain(words)
+    expect(coupons(shop)).toMatchObject([
+      {
+        code: couponIn(welcome),
+        promotion: { code: "percent", args: { ratePpm: 100_000 } },
+        usesLeft: 1,
+        endsAtMs: null,
+      },
+    ])
+  })
+  it("comes once, however often an address leaves and returns", () => {
+    const shop = open()
+    for (const address of [email, ` ${email.toUpperCase()} `]) {
+      subscribe(shop, address)
+      confirmLast(shop)
+      leave(shop)
+    }
+    expect(letters(shop, "newsletter.welcome").map((letter) => couponIn(letter) !== null)).toEqual([true, false])
+    expect(coupons(shop)).toHaveLength(1)
+  })
+  it("is not given out where the shop has switched it off", () => {
+    const shop = api({ shop: { ...defaults, newsletter: { couponPercent: 0 } } })
+    opened.push(shop)
+    subscribe(shop)
+    confirmLast(shop)
+    expect(letters(shop, "newsletter.welcome").map(couponIn)).toEqual([null])
+    expect(coupons(shop)).toEqual([])
+  })
+})
 
 describe("SR85 an address and the newsletter", () => {
   it("gets a letter in its language, is subscribed after its confirmation, and can unsubscribe", async () => {

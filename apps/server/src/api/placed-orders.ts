@@ -154,6 +154,7 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
     carrierCode: order.carrierCode,
     paymentCode: order.paymentCode,
     ...(payTo === null ? {} : { payTo }),
+    ...(order.isDemonstration ? { isDemonstration: true as const } : {}),
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
     hasInvoice,
     ...(notes.length === 0

@@ -12,6 +12,16 @@ import {
 import { ImportReportRepository, summarizeImport } from "@shop/commerce/operator"
 import { type Command, type Invocation, CommandFailed } from "./command.ts"
 import { missingPictures, pictureMessages } from "../operations/pictures.ts"
+import {
+  filterChoice,
+  filterFaults,
+  filterMessage,
+  moneyFaults,
+  moneyMessage,
+} from "../operations/import-checks.ts"
+import { taxFaults } from "../operations/tax.ts"
+import type { ServerSettings } from "../settings.ts"
+import { formatAdvice } from "./format-advice.ts"
 import { confirm, storesOption } from "./input.ts"
 import { print, table } from "./output.ts"
 import { onPlatform, runProgram, settingsOf } from "./platform.ts"
@@ -90,16 +100,34 @@ export const command: Command = {
     }
     terminal.progress("")
     if (Exit.isFailure(exit)) throw failureOf(file, Cause.squash(exit.cause))
-    const pictures = await runProgram(invocation, Effect.orDie(missingPictures(settingsOf(environment))))
+    const settings = settingsOf(environment)
+    const { pictures, filters, advice } = await runProgram(invocation, Effect.orDie(checkImported(settings)))
     print(
       invocation,
-      { ...exit.value, pictures },
-      [reportText(exit.value), ...pictureMessages(pictures)].join("\n\n"),
+      { ...exit.value, pictures, filters, advice },
+      [
+        reportText(exit.value),
+        `${filterMessage(filters)}\n${moneyMessage(settings.shop)}`,
+        ...advice.map(formatAdvice),
+        ...pictureMessages(pictures),
+      ].join("\n\n"),
     )
     const imported = exit.value.types.reduce((sum, type) => sum + importedCount(type), 0)
     return imported === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
   },
 }
+
+/** What the operator should look at in the imported catalogue. */
+const checkImported = Effect.fnUntraced(function* (settings: ServerSettings) {
+  const { shop } = settings
+  const filters = yield* filterChoice(shop)
+  const advice = [
+    ...filterFaults(filters),
+    ...(yield* moneyFaults(shop)),
+    ...(yield* taxFaults(shop.views, shop.shipping.countries)),
+  ]
+  return { pictures: yield* missingPictures(settings), filters, advice }
+})
 
 /** The documents of a type that the catalogue has from this file. */
 const importedCount = ({ added, changed, unchanged }: TypeReport): number => added + changed + unchanged

@@ -97,6 +97,7 @@ const listed = [
   "first_name",
   "last_name",
   "grand_cents",
+  "is_demonstration",
 ]
 
 const list: Action["run"] = async (invocation) => {
@@ -198,6 +199,7 @@ const orderText = (order: OrderRow, lines: ReadonlyArray<OrderRow>): string =>
 const eventLines = (order: OrderRecord): ReadonlyArray<string> => {
   const { status, paidCents, shippedAtMs, tracking, cancelledAtMs, paymentDueAtMs, refunds } = order
   const lines = [
+    ...(order.isDemonstration ? ["Demonstration: nothing is delivered or charged"] : []),
     ...(status === "pending" && paymentDueAtMs !== null
       ? [`Cancelled unless paid by: ${timestamp(paymentDueAtMs)}`]
       : []),

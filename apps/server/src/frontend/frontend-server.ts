@@ -79,7 +79,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       sitemaps: null,
       views,
       origin: settings.publicUrl,
-      filters: [...settings.shop.products.filters, "sort", "childSku"],
+      filters: () => [...settings.shop.products.filters, "sort", "childSku"],
       securityContacts: [settings.seller.email].filter((address) => address !== ""),
       nowMs: Date.now,
     })
@@ -87,7 +87,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       folder,
       build: version,
       views,
-      parameters: pageParams(settings.shop),
+      parameters: () => pageParams(settings.shop),
       isOn: settings.hasWorker,
       manifestOf,
     })
@@ -95,7 +95,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
     app.register(pageRoutes, {
       views,
       cache,
-      parameters: pageParams(settings.shop),
+      parameters: () => pageParams(settings.shop),
       rendersMax: settings.rendersMax,
       budget: workBudget({ ...renderBudget, nowMs: () => performance.now() }),
       isBehindCache: false,

@@ -1,11 +1,12 @@
 import { Context, Effect, type Equivalence, Layer, Schedule, Stream, SubscriptionRef } from "effect"
-import { type Fetch, fetchSender } from "@shop/adapters/http"
+import type { Fetch } from "@shop/adapters/http"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { platformConnections } from "../http/platform-connections.ts"
 import type { ServerSettings } from "../settings.ts"
 import { loadStorefront, type Storefront } from "../ssr/render.ts"
 import { pagesFrom, type ShopPages } from "../ssr/shop-pages.ts"
+import { renderingSender } from "./internal-platform.ts"
 import { askProfile, isComplete, type PlatformProfile, settingsOn } from "./platform-profile.ts"
 
 /** The storefront, and its pages of each view on another platform. */
@@ -34,7 +35,7 @@ export class PlatformPages extends Context.Service<
         const { fetch } = yield* Effect.acquireRelease(Effect.sync(platformConnections), ({ close }) =>
           Effect.promise(close),
         )
-        const send = fetchSender(fetch, platform, { timeoutMs: limits.callTimeoutMs })
+        const send = renderingSender(fetch, platform, settings.internalPlatform)
 
         const pagesOn = Effect.fnUntraced(function* (shop: ShopSettings) {
           const byView = new Map<string, ShopPages>()

@@ -192,7 +192,7 @@ const capabilitiesIn = ({ findings }: PlatformProfile): Capabilities =>
  * The settings of the shop on a platform.
  *
  * @param settings - as the operator has set them; the older search form that they name is used in any case
- * @rule PF6, PF8
+ * @rule PF6, PF8, SR318
  */
 export const settingsOn = (settings: ShopSettings, profile: PlatformProfile): ShopSettings => ({
   ...settings,
@@ -204,4 +204,6 @@ export const settingsOn = (settings: ShopSettings, profile: PlatformProfile): Sh
         : (profile.searchForm ?? settings.products.searchForm),
   },
   capabilities: capabilitiesIn(profile),
+  // Another platform sends its own letters, so pages promise nothing of them.
+  newsletter: { couponPercent: 0 },
 })

@@ -2,10 +2,11 @@ import { setImmediate as nextTick } from "node:timers/promises"
 import { Context, Effect, FiberSet, Layer, Stream } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
 import { ExternalNavigation, Network, Tabs } from "@shop/adapters/memory"
+import { Catalogue } from "@shop/commerce/catalogue"
 import { CatalogueClient } from "@shop/core/catalogue-client"
 import { Pages, type PageUrl } from "@shop/core/page"
 import { Storage } from "@shop/core/ports"
-import { CurrentView, limits, Settings } from "@shop/core/settings"
+import { applySettingsChange, CurrentView, limits, Settings } from "@shop/core/settings"
 import { open as openLazy } from "@shop/core/lazy"
 import { make, type Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
@@ -28,7 +29,9 @@ export const openShop = Effect.fnUntraced(function* (
   hasLazyActions = false,
 ) {
   const platform = yield* Effect.context<Platform>()
-  const settings = yield* Settings
+  const settings = applySettingsChange(yield* Settings, {
+    products: { filters: (yield* Catalogue).filters() },
+  })
   const external = ExternalNavigation.recordNavigation()
   const ports = Layer.mergeAll(
     transport(directSender((request) => Effect.provideContext(handle(request), platform))),

@@ -15,6 +15,7 @@ import { catalogueFile, databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 import { indexFaults } from "./checks.ts"
+import { filterChoice, filterFaults, moneyFaults } from "./import-checks.ts"
 import { error, type Finding, finding } from "./findings.ts"
 import { legalFaults } from "./legal.ts"
 import { payFaults } from "./pay.ts"
@@ -210,6 +211,8 @@ const contentFindings = (settings: ServerSettings, sql: SqlService, served: Inde
     return [
       finding("indexes", ...(yield* indexFaults(stores, served))),
       finding("tax", ...(yield* taxFaults(shop.views, shop.shipping.countries))),
+      finding("currency and tax of imported products", ...(yield* moneyFaults(shop))),
+      finding("filters", ...filterFaults(yield* filterChoice(shop))),
       finding("pictures", ...pictureFaults(yield* missingPictures(settings))),
       finding(
         "pages that law asks for",

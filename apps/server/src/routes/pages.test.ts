@@ -20,7 +20,7 @@ const shop = (
   const ask = testApp(pageRoutes, {
     views: StoreView.defaults,
     cache: new OutputCache(1_048_576),
-    parameters: ["color", "page"],
+    parameters: () => ["color", "page"],
     isBehindCache,
     build: "b1",
     rendersMax,

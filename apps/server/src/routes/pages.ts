@@ -16,7 +16,7 @@ export interface PageOptions {
   readonly make: (view: StoreView, path: string, query: URLSearchParams) => Promise<Outcome>
   readonly cache: OutputCache
   /** Query parameters that change a page; all others are dropped from the cache key. */
-  readonly parameters: ReadonlyArray<string>
+  readonly parameters: () => ReadonlyArray<string>
   readonly rendersMax: number
   /** Counts a page that is rendered for a client. @returns 0 when it is allowed, else milliseconds until it is */
   readonly budget: (client: string) => number
@@ -112,7 +112,7 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     const plain = path.replace(/\/{2,}/g, "/")
     if (plain !== path || (path.length > 1 && path.endsWith("/")))
       return reply.redirect(href(view, plain) + search, 301)
-    const query = canonicalQuery(requestQuery, parameters)
+    const query = canonicalQuery(requestQuery, parameters())
     const key = `${view.code} ${isInView ? "" : "?"}${path}?${query}`
     const cached = cache.get(key, nowMs())
     if (cached !== undefined) return sendCached(request, reply, cached, { isHit: true, isInView })

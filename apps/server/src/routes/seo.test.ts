@@ -9,7 +9,7 @@ const read = (securityContacts: ReadonlyArray<string>) =>
     sitemaps: null,
     views: defaults.views,
     origin: "https://shop.example",
-    filters: [],
+    filters: () => [],
     securityContacts,
     nowMs: () => nowMs,
   })("/.well-known/security.txt")

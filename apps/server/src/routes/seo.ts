@@ -10,7 +10,7 @@ export interface SeoOptions {
   /** Null where the catalogue is on another platform. */
   readonly sitemaps: Sitemaps | null
   /** Query parameters that filter or sort a list. */
-  readonly filters: ReadonlyArray<string>
+  readonly filters: () => ReadonlyArray<string>
   /** The operator's e-mail addresses for a security report, the best first. */
   readonly securityContacts: ReadonlyArray<string>
   readonly nowMs: () => number
@@ -35,7 +35,7 @@ export const seoRoutes: FastifyPluginAsync<SeoOptions> = async (app, options) =>
 
   app.get("/robots.txt", (_request, reply) => {
     const prefixes = views.map(({ path }) => path)
-    return send(reply, "text/plain", writeRobots(origin, prefixes, filters, sitemaps !== null))
+    return send(reply, "text/plain", writeRobots(origin, prefixes, filters(), sitemaps !== null))
   })
   if (sitemaps !== null) {
     app.get("/sitemap.xml", (_request, reply) => send(reply, "application/xml", sitemaps.index()))

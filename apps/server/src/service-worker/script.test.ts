@@ -24,7 +24,7 @@ const workerHandler = (isOn = true, of = views) =>
     folder,
     build: "b1",
     views: of,
-    parameters: ["q", "page"],
+    parameters: () => ["q", "page"],
     isOn,
     manifestOf: ({ language }) => JSON.stringify({ lang: language }),
   })

@@ -11,7 +11,7 @@ export interface ServiceWorkerOptions {
   readonly build: string
   readonly views: ReadonlyArray<StoreView>
   /** Query parameters that change a page. */
-  readonly parameters: ReadonlyArray<string>
+  readonly parameters: () => ReadonlyArray<string>
   /** Whether the operator has switched the worker on. */
   readonly isOn: boolean
   /** The web app manifest of a view, as JSON. */
@@ -73,15 +73,14 @@ export const serviceWorkerHandler = (
   const scripts = new Map<string, CompressedFile>()
   const scriptFor = (host: string): CompressedFile => {
     const hostViews = viewsAt(views, host)
-    const key = hostViews.map(({ path }) => path).join()
-    const configuration = JSON.stringify({ build, views: hostViews, parameters })
+    const configuration = JSON.stringify({ build, views: hostViews, parameters: parameters() })
     const file =
-      scripts.get(key) ??
+      scripts.get(configuration) ??
       compressed(
         "text/javascript; charset=utf-8",
         isOn ? `self.shop=${configuration};\n${script}` : killSwitchScript,
       )
-    scripts.set(key, file)
+    scripts.set(configuration, file)
     return file
   }
   const manifests = views.map((view) => ({

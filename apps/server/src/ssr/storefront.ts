@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
-import { Settings } from "@shop/core/settings"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { applySettingsChange, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
+import type { Platform } from "../platform.ts"
 import { loadStorefront } from "./render.ts"
 import { type ShopPages, shopPages } from "./shop-pages.ts"
 
@@ -19,7 +21,9 @@ export class Storefront extends Context.Service<
   Storefront,
   Omit<Loaded, "linkedPaths"> & {
     readonly pagesOf: (view: StoreView) => ShopPages
-    /** Drops the remembered categories and attributes of every view. */
+    /** The settings of the pages, with the filters that the catalogue has. @rule CT55 */
+    readonly settings: () => ShopSettings
+    /** Drops the remembered categories and attributes of every view, after a change of the catalogue. */
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/server/Storefront") {
@@ -29,14 +33,27 @@ export class Storefront extends Context.Service<
       Storefront,
       Effect.gen(function* () {
         const { linkedPaths, ...loaded } = yield* Effect.promise(() => loadStorefront(options))
-        const { views } = yield* Settings
-        const byView = new Map<string, ShopPages>()
-        for (const view of views)
-          byView.set(view.code, yield* shopPages(view, loaded.render, publicUrl, linkedPaths(view)))
+        const configured = yield* Settings
+        const catalogue = yield* Catalogue
+        const platform = yield* Effect.context<Platform>()
+        const open = Effect.gen(function* () {
+          const settings = applySettingsChange(configured, { products: { filters: catalogue.filters() } })
+          const byView = new Map<string, ShopPages>()
+          for (const view of configured.views)
+            byView.set(
+              view.code,
+              yield* shopPages(view, loaded.render, publicUrl, linkedPaths(view)).pipe(
+                Effect.provideService(Settings, settings),
+              ),
+            )
+          return { settings, byView }
+        }).pipe(Effect.provideContext(platform))
+        let current = yield* open
         return {
           ...loaded,
-          pagesOf: ({ code }) => byView.get(code)!,
-          forget: Effect.forEach(byView.values(), ({ forget }) => forget, { discard: true }),
+          pagesOf: ({ code }) => current.byView.get(code)!,
+          settings: () => current.settings,
+          forget: Effect.map(open, (opened) => void (current = opened)),
         }
       }),
     )

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { Address } from "@shop/core/address"
+import type { Address, AddressText } from "@shop/core/address"
 import type { Fault } from "@shop/core/form"
 import { useCountryName } from "../parts/country.ts"
 import { Field, SelectField } from "../parts/field.tsx"
@@ -21,7 +21,7 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
   const label = useFieldLabel()
   const fault = useFault(faults)
   const country = useCountryName()
-  const field = (name: keyof Address, autoComplete: string, isRequired = true) => ({
+  const field = (name: keyof AddressText, autoComplete: string, isRequired = true) => ({
     name,
     label: isRequired ? label(name) : t`${label(name)} (optional)`,
     value: draft[name],

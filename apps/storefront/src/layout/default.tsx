@@ -4,6 +4,7 @@ import type { Page } from "@shop/core/page"
 import { contentId } from "../navigation/content.ts"
 import { Announce } from "./announce.tsx"
 import { BottomNav } from "./bottom-nav.tsx"
+import { DemonstrationBar } from "./demonstration-bar.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
 import { MenuPanel } from "./header/menu-panel.tsx"
@@ -20,6 +21,7 @@ interface LayoutProps {
 const above = (
   <>
     <OfflineRegion />
+    <DemonstrationBar />
     <Announce />
     <Header />
   </>

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { Page } from "@shop/core/page"
 import { contentId, headerId } from "../navigation/content.ts"
 import { Logo } from "../parts/logo.tsx"
+import { DemonstrationBar } from "./demonstration-bar.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Notifications } from "./notifications.tsx"
 import { OfflineRegion } from "./offline-region.tsx"
@@ -20,6 +21,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
     <>
       <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
       <OfflineRegion />
+      <DemonstrationBar />
       <header id={headerId} className="header header--minimal">
         <div className="wrap">
           <Logo />

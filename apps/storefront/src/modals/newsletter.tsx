@@ -5,7 +5,7 @@ import { PanelNotifications } from "../layout/panel-notifications.tsx"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Modal } from "../parts/modal.tsx"
-import { Prose } from "../parts/prose.tsx"
+import { NewsletterWords } from "../parts/newsletter-words.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import type { ModalScreenProps } from "./props.ts"
 import "../styles/forms.css"
@@ -32,7 +32,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
         </>
       ) : (
         <>
-          {block === null ? null : <Prose html={block.html} />}
+          <NewsletterWords />
           <Faults faults={faults} />
           <form
             className="fields fields--column"

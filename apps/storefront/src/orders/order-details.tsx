@@ -19,6 +19,9 @@ export function OrderDetails({ order }: { readonly order: Order }) {
   const money = useMoney()
   return (
     <div className="order__detail">
+      {order.isDemonstration === true ? (
+        <p role="note">{t`This order is a demonstration: nothing is delivered, and nothing is charged.`}</p>
+      ) : null}
       <Progress order={order} />
       <PayTo order={order} className="order__lines" title="b" />
       <ul className="order__lines">

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
 import type { ReactNode } from "react"
+import { cartBox } from "./picture-source.ts"
 import { Picture } from "./picture.tsx"
 import { useActions } from "../state/use-shop.ts"
 import { PostForm } from "./post-form.tsx"
@@ -22,7 +23,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
   const money = useMoney()
   return (
     <li className="line">
-      <Picture path={line.image} alt="" width={210} height={300} sizes="84px" />
+      <Picture path={line.image} alt="" {...cartBox} />
       <div className="line__words">
         <Heading>
           <a href={line.href}>{line.name}</a>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useOffers, useShop } from "../state/use-shop.ts"
-import { Prose } from "./prose.tsx"
+import { NewsletterWords } from "./newsletter-words.tsx"
 
 /** A call to subscribe to the newsletter. It opens the modal; without JavaScript it leads to the form of the footer. @see S2 §2 Modals */
 export function NewsletterCall() {
@@ -10,7 +10,7 @@ export function NewsletterCall() {
   return (
     <aside className="section newsletter-call" aria-labelledby="newsletter-call">
       <h2 id="newsletter-call">{block?.title || t`Newsletter`}</h2>
-      {block === null ? null : <Prose html={block.html} />}
+      <NewsletterWords />
       <p>
         <a className="button button--outline" href="#newsletter" data-modal="newsletter">{t`Subscribe`}</a>
       </p>

@@ -1,9 +1,20 @@
+import { thumbnailSizes } from "@shop/core/settings"
+
 /** Size of a picture in CSS pixels, and its `sizes` attribute, by default the width. */
 export interface Box {
   readonly width: number
   readonly height: number
   readonly sizes?: string
 }
+
+const boxOf = ({ widthPx, heightPx }: { readonly widthPx: number; readonly heightPx: number }): Box => ({
+  width: widthPx,
+  height: heightPx,
+})
+
+/** The pictures of cart and wishlist as the specification asks for them; styles show them smaller. @rule UI492 - S1 §9, S2 §9 */
+export const cartBox: Box = boxOf(thumbnailSizes.cart)
+export const wishlistBox: Box = boxOf(thumbnailSizes.wishlist)
 
 /** Size of the large picture on a product page. */
 export const productBox: Box = { width: 600, height: 744, sizes: "(min-width:48rem) 50vw,100vw" }

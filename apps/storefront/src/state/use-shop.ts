@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from "react"
 import { useSnapshot } from "valtio/react"
 import { subscribe } from "valtio/vanilla"
 import type { Capabilities } from "@shop/core/capabilities"
-import { offeredCapabilities, type ReturnTerms, returnTerms } from "@shop/core/settings"
+import { defaultNewsletterCoupon, offeredCapabilities, type ReturnTerms, returnTerms } from "@shop/core/settings"
 import type { Actions } from "@shop/core/lazy"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
@@ -39,6 +39,14 @@ export const useView = (): ShopState["view"] => useContextShop().state.view
 
 /** The terms of returns. A tab never changes them. @rule UI483 */
 export const useReturnTerms = (): ReturnTerms => returnTerms(useContextShop().state.settings)
+
+/** The discount in percent that a first subscription to the newsletter brings; 0 for none. @rule SR318 - S2 §1 */
+export const useNewsletterCoupon = (): number =>
+  useContextShop().state.settings?.newsletter?.couponPercent ?? defaultNewsletterCoupon
+
+/** Whether orders are demonstrations. A tab never changes it. @rule UI486 */
+export const useIsDemonstration = (): boolean =>
+  useContextShop().state.settings?.orders?.areDemonstrations === true
 
 /** The capabilities of the platform. The settings of a tab never change. @rule PF10 */
 export const useOffers = (): Capabilities => offeredCapabilities(useContextShop().state.settings)

@@ -27,7 +27,7 @@ export interface Accounts {
 export const noAccounts: Accounts = { transfer: null, cheque: null, isFictitious: false }
 
 /** Accounts of the demo. Their data is visibly fictitious. */
-const demoAccounts: Accounts = {
+export const demoAccounts: Accounts = {
   transfer: {
     holder: "DEMO – Poterie de Vaugrès",
     iban: "FR00 0000 0000 0000 0000 0000 000",

@@ -19,6 +19,7 @@ export {
 export {
   type Accounts,
   accountsNow,
+  demoAccounts,
   noAccounts,
   PaidInto,
   type PaymentInstructions,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { applySettingsChange, defaults } from "@shop/core/settings"
+import { Product } from "@shop/wire/legacy"
 import {
   guest,
   line,
@@ -154,6 +155,29 @@ describe("IX90 definitions of a product's attributes", () => {
       frontend_label: "COLOR",
       is_visible_on_front: "1",
     })
+  })
+  it("come in the order of the attributes' positions, then of the dump, as its facts do", async () => {
+    const text = { frontend_input: "text" }
+    const shop = await catalogueOf([
+      attribute(91, "kiln", {}, { ...text, position: "3" }),
+      attribute(92, "clay", {}, text),
+      attribute(93, "firing", {}, { ...text, position: 1 }),
+      attribute(94, "size", {}, text),
+      line("product", product(1, { clay: "Grogged", firing: "1,280 °C", kiln: "Wood", size: "18 cm" })),
+    ])
+    const [hit] = search({}, shop).hits
+    expect(
+      (hit!.source["attributes_metadata"] as ReadonlyArray<Readonly<Record<string, unknown>>>).map(
+        (one) => one["attribute_code"],
+      ),
+    ).toEqual(["firing", "kiln", "clay", "size"])
+    const { source } = shop.catalogue.findByPath("en", "thing-1", guest)!
+    expect(Product.decodePriced(source)?.facts).toEqual([
+      { code: "firing", label: "FIRING", value: "1,280 °C" },
+      { code: "kiln", label: "KILN", value: "Wood" },
+      { code: "clay", label: "CLAY", value: "Grogged" },
+      { code: "size", label: "SIZE", value: "18 cm" },
+    ])
   })
   it("are those of its variants as well", () =>
     expect(definitionsOf(2).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([

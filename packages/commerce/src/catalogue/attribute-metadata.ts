@@ -1,76 +1,28 @@
-import type { Aggregations, JsonObject } from "@shop/core/catalogue"
-import { isJsonObject } from "@shop/search"
+import type { Aggregations, FilterAttribute, JsonObject } from "@shop/core/catalogue"
+import { definitionFields, definitionOf, sortAttributes, withDefinitions } from "@shop/search"
 import type { DocumentTable } from "./index-snapshot.ts"
 
 /** Definitions of attributes for responses that contain products. */
 export interface AttributeMetadata {
   /** The attributes of counts, in the order of these; of their options only those that were counted. @rule IX90 */
   readonly ofCounts: (aggregations: Aggregations) => ReadonlyArray<JsonObject>
+  /** What the attributes say about filters, in their order. */
+  readonly filters: () => ReadonlyArray<FilterAttribute>
   /** Adds the definitions of a product's attributes; a document that already has definitions stays unchanged. @rule IX90 */
   readonly with: (product: JsonObject) => JsonObject
 }
 
-const fields = [
-  "is_visible_on_front",
-  "is_visible",
-  "default_frontend_label",
-  "attribute_id",
-  "entity_type_id",
-  "id",
-  "is_user_defined",
-  "is_comparable",
-  "attribute_code",
-  "slug",
-] as const
+/** What attribute documents say about filters, in the order of the attributes. @rule CT55 */
+export const filterAttributes = (bodies: ReadonlyArray<JsonObject>): ReadonlyArray<FilterAttribute> =>
+  sortAttributes(bodies).map(filterAttribute)
 
-const usual = (attribute: JsonObject): JsonObject => ({
-  entity_type_id: "4",
-  slug: attribute["attribute_code"],
-  ...attribute,
-})
-
-const optionsAmong = (attribute: JsonObject, values: ReadonlySet<string>): ReadonlyArray<JsonObject> =>
-  Array.isArray(attribute["options"])
-    ? attribute["options"].filter(isJsonObject).filter(({ value }) => values.has(String(value)))
-    : []
-
-const picked = (
-  attribute: JsonObject,
-  names: ReadonlyArray<string>,
-  values: ReadonlySet<string>,
-): JsonObject => {
-  const whole = usual(attribute)
+const filterAttribute = (body: JsonObject): FilterAttribute => {
+  const flag = body["is_filterable"]
   return {
-    ...Object.fromEntries(
-      names.filter((name) => whole[name] !== undefined).map((name) => [name, whole[name]]),
-    ),
-    options: optionsAmong(attribute, values),
+    code: String(body["attribute_code"]),
+    isFilterable: flag === undefined || flag === null ? null : flag !== "0" && flag !== 0 && flag !== false,
   }
 }
-
-/** Values of an attribute in a product and its variants. */
-const valuesOf = (product: JsonObject, code: string): ReadonlySet<string> =>
-  new Set(
-    [product[code], product[`${code}_options`]]
-      .flat()
-      .flatMap((value) =>
-        typeof value === "string" || typeof value === "number" ? String(value).split(",") : [],
-      )
-      .map((value) => value.trim())
-      .filter((value) => value !== ""),
-  )
-
-/** Shoppers see only visible attributes and those by which variants differ, so responses define no others. */
-const isVisible = ({ is_visible_on_front, is_user_defined }: JsonObject): boolean =>
-  is_visible_on_front === "1" || is_user_defined === true
-
-/** The attributes by which the variants of a product differ. */
-const variantCodes = (product: JsonObject): ReadonlySet<string> =>
-  new Set(
-    Array.isArray(product["configurable_options"])
-      ? product["configurable_options"].filter(isJsonObject).map((option) => String(option["attribute_code"]))
-      : [],
-  )
 
 /**
  * Reads the definitions of attributes for search results and product documents.
@@ -82,7 +34,7 @@ export const attributeMetadata = (table: DocumentTable): AttributeMetadata => {
   let read: ReadonlyMap<string, JsonObject> | null = null
   const attributes = (): ReadonlyMap<string, JsonObject> =>
     (read ??= new Map(
-      Array.from({ length: table.rows }, (_, row) => table.body(row)).map((body) => [
+      sortAttributes(Array.from({ length: table.rows }, (_, row) => table.body(row))).map((body) => [
         String(body["attribute_code"]),
         body,
       ]),
@@ -98,19 +50,10 @@ export const attributeMetadata = (table: DocumentTable): AttributeMetadata => {
       }
       return [...counted].flatMap(([code, values]) => {
         const attribute = attributes().get(code)
-        return attribute === undefined ? [] : [picked(attribute, fields, values)]
+        return attribute === undefined ? [] : [definitionOf(attribute, definitionFields, values)]
       })
     },
-    with: (product) => {
-      if (product["attributes_metadata"] !== undefined) return product
-      const codes = variantCodes(product)
-      const definitions = [...attributes()].flatMap(([code, attribute]) => {
-        const values = isVisible(attribute) || codes.has(code) ? valuesOf(product, code) : new Set<string>()
-        return values.size === 0
-          ? []
-          : [picked(attribute, [...fields, "frontend_input", "frontend_label"], values)]
-      })
-      return { ...product, attributes_metadata: definitions }
-    },
+    filters: () => filterAttributes([...attributes().values()]),
+    with: (product) => withDefinitions(product, attributes().values()),
   }
 }

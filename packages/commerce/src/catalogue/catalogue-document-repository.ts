@@ -68,11 +68,12 @@ export class CatalogueDocumentRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<string>, SqlError>
     /** Removes every document of a store view. */
     readonly clear: (store: string, version: number) => Effect.Effect<void, SqlError>
-    /** The documents of an origin and some types in a store view. */
+    /** The documents of an origin and some types in a store view, without those of some identifiers. */
     readonly list: (
       store: string,
       origin: Origin,
       types: ReadonlyArray<Entity>,
+      exceptIdentifiers?: ReadonlyArray<string>,
     ) => Effect.Effect<ReadonlyArray<DocumentKey>, SqlError>
     /** The number of documents of an origin. A document in several store views counts once. */
     readonly count: (origin: Origin) => Effect.Effect<number, SqlError>

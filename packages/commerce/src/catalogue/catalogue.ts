@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
-import type { Query } from "@shop/core/catalogue"
+import { chooseFilters, type Query } from "@shop/core/catalogue"
 import type { CopyRequest } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
@@ -64,6 +64,8 @@ export interface CatalogueService {
   readonly responseCache: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>> | null
   /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly findByPath: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
+  /** Codes of the filters that lists offer, of all store views. @rule CT55 */
+  readonly filters: () => ReadonlyArray<string>
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** A view's catalogue for devices, at guests' prices; null for a part of an expired version. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, request: CopyRequest, nowMs: number) => LazyCatalogueCopy | null
@@ -162,6 +164,10 @@ const catalogue = Effect.fnUntraced(function* (
       const source =
         fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: table.idOf(row), source }
+    },
+    filters: () => {
+      const attributes = settings.views.flatMap(({ code }) => current(code).metadata.filters())
+      return chooseFilters(attributes, settings.products.filters).offered
     },
     taxRules: (store) => current(store).snapshot.taxRules,
     offline: (store, request, nowMs) => {

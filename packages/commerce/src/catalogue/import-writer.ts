@@ -2,6 +2,7 @@ import { Data, Effect } from "effect"
 import type { Entity } from "@shop/core/catalogue"
 import type { StockItem } from "@shop/core/stock"
 import { Sql, type SqlError } from "../drivers/sql/index.ts"
+import { ContentRepository } from "../contents/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import {
   CatalogueDocumentRepository,
@@ -9,6 +10,7 @@ import {
   type DocumentKey,
   type WriteResult,
 } from "./catalogue-document-repository.ts"
+import { legalBlocks } from "./legal-pages.ts"
 import type { Origin } from "./model.ts"
 import type { NormalizedDocument } from "./normalize/index.ts"
 
@@ -55,7 +57,7 @@ const strongest = (results: ReadonlyArray<WriteResult>): WriteResult =>
  * The writing transactions of an import. PostgreSQL may run a transaction twice, so none of them changes anything outside
  * the database.
  *
- * @rule IM7, IM8, CM330
+ * @rule IM7, IM8, IM10, CM330
  */
 export const makeImportWriter = Effect.fnUntraced(function* (
   stores: ReadonlyArray<string>,
@@ -63,6 +65,7 @@ export const makeImportWriter = Effect.fnUntraced(function* (
 ) {
   const { transaction } = yield* Sql
   const documents = yield* CatalogueDocumentRepository
+  const contents = yield* ContentRepository
   const stock = yield* StockRepository
 
   const changeDocuments = <A, E>(change: (changes: DocumentChanges) => Effect.Effect<A, E>) =>
@@ -86,6 +89,14 @@ export const makeImportWriter = Effect.fnUntraced(function* (
     changedStores.add(store)
   })
 
+  /** With the demo's products go its blocks, articles, recipes and banners, which speak of them. */
+  const removeDemoContent = Effect.fnUntraced(function* (changes: DocumentChanges, store: string) {
+    const blocks = yield* documents.list(store, "demo", ["cms_block"], legalBlocks)
+    yield* remove(changes, store, blocks)
+    yield* contents.replace(store, { contents: [], files: {} })
+    return blocks.length
+  })
+
   const removeDemo = Effect.fnUntraced(function* (
     changes: DocumentChanges,
     types: ReadonlyArray<Entity>,
@@ -98,6 +109,7 @@ export const makeImportWriter = Effect.fnUntraced(function* (
         return yield* new DemoConflict({ types, documents: found.length })
       yield* remove(changes, store, found)
       count += found.length
+      if (found.some(({ type }) => type === "product")) count += yield* removeDemoContent(changes, store)
     }
     return count
   })

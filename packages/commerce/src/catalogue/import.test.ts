@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
 import { legacyDump } from "../../../../tests/support/legacy-dump.ts"
@@ -13,6 +14,7 @@ import {
   catalogueOf,
   taxRule,
 } from "../../../../tests/support/memory-catalogue.ts"
+import { ContentRepository } from "../contents/index.ts"
 import { seedDemo, type Seed } from "./import.ts"
 import type { JsonObject } from "./model.ts"
 
@@ -38,6 +40,16 @@ const seed: Seed = {
           _type: "cms_block",
           _id: 1,
           _source: { id: 1, identifier: "welcome", title: "Welcome", content: "<p>Hi</p>" },
+        },
+        {
+          _type: "cms_block",
+          _id: 2,
+          _source: { id: 2, identifier: "product-notes", title: "Notes", content: "<p>Maker</p>" },
+        },
+        {
+          _type: "cms_page",
+          _id: 1,
+          _source: { id: 1, identifier: "legal", title: "Legal", content: "<p>Who</p>" },
         },
       ],
     ]),
@@ -252,14 +264,30 @@ describe("IM8 where documents go", () => {
 })
 
 describe("IM10 the demo shop", () => {
-  it("is replaced by another shop's products, and its pages stay", async () => {
+  it("is replaced by another shop's products with its words and pictures; legal texts stay", async () => {
     const shop = await memoryCatalogue()
+    const contentOf = (store: string) =>
+      shop.run(
+        Effect.gen(function* () {
+          const { file, find } = yield* ContentRepository
+          return [yield* file(store, "banners"), yield* find(store, { typeId: null, urlKey: null }, 9)]
+        }),
+      )
+    await shop.run(
+      Effect.flatMap(ContentRepository, ({ replace }) =>
+        replace("en", {
+          contents: [{ typeId: 1, entityId: 1, urlKey: "clay", fields: {} }],
+          files: { banners: { mainBanners: [] } },
+        }),
+      ),
+    )
     expect(await shop.run(seedDemo(seed, false))).toMatchObject({ tag: "seeded" })
     expect(shop.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(9)
     const report = await shop.take([dump[0]!])
-    expect(report.demoRemoved).toBe(3)
+    expect(report.demoRemoved).toBe(6)
     expect(shop.names({})).toEqual(["Thing 1"])
-    expect(shop.catalogue.contents("en").counts).toEqual({ cms_block: 1, product: 1, taxrule: 1 })
+    expect(shop.catalogue.contents("en").counts).toEqual({ cms_block: 1, cms_page: 1, product: 1, taxrule: 1 })
+    expect(await contentOf("en")).toEqual([null, []])
     expect(shop.stock.items(["DEMO-1"]).size).toBe(0)
   })
   it("stays on request", async () => {

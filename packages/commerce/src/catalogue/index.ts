@@ -1,4 +1,5 @@
 /** The catalogue: import, normalization, search and prices. */
+export { filterAttributes } from "./attribute-metadata.ts"
 export { type BuildProgress } from "./build.ts"
 export { Catalogue, catalogueLayer, type CatalogueService, type Fields } from "./catalogue.ts"
 export { CatalogueBuilds, type CatalogueBuildsService } from "./catalogue-builds.ts"

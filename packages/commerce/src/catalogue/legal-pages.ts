@@ -21,6 +21,9 @@ const addresses: Readonly<Record<LegalPage, Addresses>> = {
   accessibility: "accessibility",
 }
 
+/** Identifiers of content blocks that the law requires. Every shop fills in the demo's. @rule IM10 - CO22 */
+export const legalBlocks: ReadonlyArray<string> = ["product-notes"]
+
 /** All pages that the law requires. @rule SR138 */
 export const legalPages = Object.keys(addresses) as ReadonlyArray<LegalPage>
 

@@ -60,7 +60,7 @@ describe("OC1 everything", () => {
         textQuery({
           entity: type,
           filters: [{ attribute: "id", scope: "default", conditions: [{ operator: "eq", values: [id] }] }],
-          // Only older clients read the attributes of a document; a device has them by themselves.
+          // A device adds the definitions of attributes itself.
           exclude: ["attributes_metadata"],
         }),
         guest,

@@ -15,6 +15,7 @@ import { fileLayer, layer as sqliteLayer, migrate } from "../database/index.ts"
 import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { migrations } from "../schema/index.ts"
+import type { ContentRepository } from "../contents/index.ts"
 import { StockRepository, takeStock } from "../stock/index.ts"
 import { Catalogue, catalogueLayer } from "./catalogue.ts"
 import { CatalogueBuilds } from "./catalogue-builds.ts"
@@ -102,6 +103,7 @@ type Step = Effect.Effect<
   | Catalogue
   | CatalogueBuilds
   | CatalogueDocumentRepository
+  | ContentRepository
   | Settings
   | Sql
   | StockRepository

@@ -36,7 +36,7 @@ export const checkRegistration = (given: Registration): Effect.Effect<Registrati
     firstName: given.firstName.trim(),
     lastName: given.lastName.trim(),
   }
-  const faults = [...Form.personal(person), ...weakness(given.password)]
+  const faults = [...Form.refusable(Form.personal(person)), ...weakness(given.password)]
   return faults.length > 0
     ? Effect.fail(refused({ tag: "FieldsInvalid", faults }))
     : Effect.succeed({ ...person, password: given.password })
@@ -73,7 +73,7 @@ export const checkChange = (
   const ids = addresses.flatMap(({ id }) => id ?? [])
   const isForeign = ids.some((id) => !own.some((saved) => saved.id === id))
   if (isForeign || new Set(ids).size < ids.length) return Effect.fail(refused({ tag: "AddressForeign" }))
-  const faults = [
+  const faults = Form.refusable([
     ...Form.personal(person),
     ...addresses.flatMap(({ address }, index) =>
       Form.address(address, countries).map((fault) => ({
@@ -81,7 +81,7 @@ export const checkChange = (
         field: `addresses.${index}.${fault.field}`,
       })),
     ),
-  ]
+  ])
   if (faults.length > 0) return Effect.fail(refused({ tag: "FieldsInvalid", faults }))
   const billing = addresses.findLastIndex((saved) => saved.isDefaultBilling)
   const shipping = addresses.findLastIndex((saved) => saved.isDefaultShipping)

@@ -1,11 +1,12 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
+import { CouponRepository } from "../carts/index.ts"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
 import { letterEntry, mailAddress, OutboxRepository } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 import { SubscriptionRepository } from "./subscription-repository.ts"
-import { wordsOf } from "./words.ts"
+import { type NewsletterCoupon, wordsOf } from "./words.ts"
 
 const hourMs = 3_600_000
 const confirmMs = 48 * hourMs
@@ -42,7 +43,12 @@ export interface NewsletterService {
    * @rule SR316
    */
   readonly requestUnsubscription: (email: string, view: StoreView) => Effect.Effect<boolean>
-  /** Subscribes the address of a letter's secret, once. @returns whether the secret is valid @rule SR85 */
+  /**
+   * Subscribes the address of a letter's secret, once. The first time, the letter that welcomes it brings a coupon.
+   *
+   * @returns whether the secret is valid
+   * @rule SR85, SR318
+   */
   readonly confirm: (secret: string) => Effect.Effect<boolean>
   /** Unsubscribes an address at once, for its owner. @returns false for an invalid address @rule SR316 - wire §13 */
   readonly unsubscribe: (email: string) => Effect.Effect<boolean>
@@ -66,7 +72,8 @@ const make = Effect.gen(function* () {
   const { transaction } = yield* Sql
   const subscriptions = yield* SubscriptionRepository
   const outbox = yield* OutboxRepository
-  const { views } = yield* Settings
+  const coupons = yield* CouponRepository
+  const { newsletter, views } = yield* Settings
   const links = yield* NewsletterLinks
 
   const inTransaction = <A, E, R>(effect: Effect.Effect<A, E, R>) => dieOnSqlError(transaction(effect))
@@ -77,6 +84,7 @@ const make = Effect.gen(function* () {
     view: StoreView,
     secret: string,
     nowMs: number,
+    coupon: NewsletterCoupon | null = null,
   ) => {
     const words = wordsOf(view.language)[kind]
     const link = kind === "confirm" ? links.confirm(view, secret) : links.leave(view, secret)
@@ -87,7 +95,7 @@ const make = Effect.gen(function* () {
       to: email,
       replyTo: null,
       subject: words.subject,
-      text: words.text(link),
+      text: words.text(link, coupon),
       ...(kind === "confirm" ? {} : { unsubscribeUrl: link }),
     })
     return outbox.add(entry, nowMs)
@@ -127,6 +135,21 @@ const make = Effect.gen(function* () {
     return true
   }, inTransaction)
 
+  /**
+   * Gives out a coupon for one order. It names nobody, so the deletion of personal data does not concern it.
+   *
+   * @returns null where the shop gives none
+   * @rule SR318 - S2 §1, §9
+   */
+  const giveCoupon = Effect.fnUntraced(function* () {
+    const { couponPercent } = newsletter
+    if (couponPercent === 0) return null
+    const code = `NEWS-${newSecret().replaceAll(/[-_]/g, "").slice(0, 12).toUpperCase()}`
+    const promotion = { code: "percent", args: { ratePpm: couponPercent * 10_000 } }
+    yield* coupons.save({ code, promotion, usesLeft: 1, endsAtMs: null }, views[0]!.currency)
+    return { code, percent: couponPercent } satisfies NewsletterCoupon
+  })
+
   const confirm = Effect.fn("Newsletter.confirm")(function* (secret: string) {
     const nowMs = yield* Clock.currentTimeMillis
     const next = newSecret()
@@ -138,7 +161,8 @@ const make = Effect.gen(function* () {
     })
     if (confirmed === null) return false
     const view = views.find(({ code }) => code === confirmed.store) ?? views[0]!
-    yield* addLetter("welcome", confirmed.email, view, next, nowMs)
+    const coupon = confirmed.isFirst ? yield* giveCoupon() : null
+    yield* addLetter("welcome", confirmed.email, view, next, nowMs, coupon)
     return true
   }, inTransaction)
 

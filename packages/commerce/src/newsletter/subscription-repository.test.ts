@@ -35,7 +35,7 @@ describeOnEachDialect("SR85 SubscriptionRepository", ({ run }) => {
       Effect.gen(function* () {
         yield* subscriptions.savePending(pending, "c1")
         expect(yield* subscriptions.confirm({ ...confirmation, askedAfterMs: 1_000 })).toBeNull()
-        expect(yield* subscriptions.confirm(confirmation)).toEqual({ email, store: "fr" })
+        expect(yield* subscriptions.confirm(confirmation)).toEqual({ email, store: "fr", isFirst: true })
         expect(yield* subscriptions.confirm(confirmation)).toBeNull()
         expect(yield* subscriptions.find(email)).toMatchObject({ status: "subscribed", confirmedAtMs: 2_000 })
       }),

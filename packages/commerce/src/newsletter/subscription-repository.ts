@@ -29,14 +29,17 @@ export class SubscriptionRepository extends Context.Service<
      *
      * @param unsubscribeHash - hash of the secret that ends the subscription
      * @param askedAfterMs - a secret that was requested earlier is too old
-     * @returns null without a matching subscription
+     * @returns null without a matching subscription; `isFirst` for an address that never confirmed before
      */
     readonly confirm: (change: {
       readonly confirmHash: string
       readonly unsubscribeHash: string
       readonly nowMs: number
       readonly askedAfterMs: number
-    }) => Effect.Effect<Pick<Subscription, "email" | "store"> | null, SqlError>
+    }) => Effect.Effect<
+      (Pick<Subscription, "email" | "store"> & { readonly isFirst: boolean }) | null,
+      SqlError
+    >
     /**
      * Stores the secret of a letter by which a subscribed address can unsubscribe.
      *

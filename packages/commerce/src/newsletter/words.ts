@@ -1,13 +1,23 @@
+/** A coupon for an address that subscribed for the first time. */
+export interface NewsletterCoupon {
+  readonly code: string
+  readonly percent: number
+}
+
 /** Texts of the newsletter's letters in one language. */
 interface Words {
   readonly confirm: { readonly subject: string; readonly text: (link: string) => string }
-  readonly welcome: { readonly subject: string; readonly text: (link: string) => string }
+  readonly welcome: {
+    readonly subject: string
+    readonly text: (link: string, coupon: NewsletterCoupon | null) => string
+  }
   /** To a subscribed address, after a request to subscribe or unsubscribe it. */
   readonly leave: { readonly subject: string; readonly text: (link: string) => string }
 }
 
-/** Paragraphs, divided by an empty line. */
-const letter = (...paragraphs: ReadonlyArray<string>): string => `${paragraphs.join("\n\n")}\n`
+/** Paragraphs, divided by an empty line; null for none. */
+const letter = (...paragraphs: ReadonlyArray<string | null>): string =>
+  `${paragraphs.filter((paragraph) => paragraph !== null).join("\n\n")}\n`
 
 const french: Words = {
   confirm: {
@@ -23,10 +33,13 @@ const french: Words = {
   },
   welcome: {
     subject: "Vous recevrez notre lettre",
-    text: (link) =>
+    text: (link, coupon) =>
       letter(
         "Bonjour,",
-        "Votre inscription à notre lettre est confirmée. Pour ne plus la recevoir, un clic suffit, quand vous voulez :",
+        "Votre inscription à notre lettre est confirmée.",
+        coupon &&
+          `Pour vous remercier : ${coupon.percent} % sur une commande. Saisissez ce code dans le panier :\n${coupon.code}`,
+        "Pour ne plus recevoir la lettre, un clic suffit, quand vous voulez :",
         link,
       ),
   },
@@ -57,10 +70,13 @@ const english: Words = {
   },
   welcome: {
     subject: "You will get our newsletter",
-    text: (link) =>
+    text: (link, coupon) =>
       letter(
         "Hello,",
-        "your subscription to our newsletter is confirmed. To stop it at any time, one click is enough:",
+        "your subscription to our newsletter is confirmed.",
+        coupon &&
+          `Thank you: here is ${coupon.percent}% off one order. Enter this code in the cart:\n${coupon.code}`,
+        "To stop the newsletter at any time, one click is enough:",
         link,
       ),
   },
@@ -91,10 +107,13 @@ const german: Words = {
   },
   welcome: {
     subject: "Sie erhalten unseren Newsletter",
-    text: (link) =>
+    text: (link, coupon) =>
       letter(
         "Guten Tag,",
-        "Ihre Anmeldung zu unserem Newsletter ist bestätigt. Abbestellen können Sie ihn jederzeit mit einem Klick:",
+        "Ihre Anmeldung zu unserem Newsletter ist bestätigt.",
+        coupon &&
+          `Zum Dank erhalten Sie ${coupon.percent} % auf eine Bestellung. Geben Sie diesen Code im Warenkorb ein:\n${coupon.code}`,
+        "Abbestellen können Sie den Newsletter jederzeit mit einem Klick:",
         link,
       ),
   },

@@ -6,7 +6,7 @@ import { Sql } from "../drivers/sql/index.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { CatalogueCheckRepository } from "./catalogue-check-repository.ts"
 
-type Type = "category" | "cms_page" | "product" | "taxrule"
+type Type = "attribute" | "category" | "cms_page" | "product" | "taxrule"
 
 let ids = 0
 const document = (store: string, type: Type, body: Readonly<Record<string, unknown>>, origin = "import") =>
@@ -44,6 +44,29 @@ describeOnEachDialect("CM340 CatalogueCheckRepository", ({ run }) => {
       }),
     )
     expect(found).toEqual([[{ code: "20" }], [2, 10], []])
+  })
+  it("returns the attributes of one view in their order", async () => {
+    const found = await on(({ attributes }) =>
+      Effect.gen(function* () {
+        for (const attribute_code of ["size", "color"]) yield* document("fr", "attribute", { attribute_code })
+        yield* document("de", "attribute", { attribute_code: "brand" })
+        return yield* attributes("fr")
+      }),
+    )
+    expect(found).toEqual([{ attribute_code: "size" }, { attribute_code: "color" }])
+  })
+  it("returns the currencies that imported products name, and counts those without a tax class", async () => {
+    const found = await on(({ currencies, countUntaxed }) =>
+      Effect.gen(function* () {
+        yield* document("fr", "product", { sku: "a", currency: "usd", tax_class_id: "2" })
+        yield* document("fr", "product", { sku: "b", price_currency: "USD", tax_class_id: 0 })
+        yield* document("fr", "product", { sku: "c", currency: "", currency_code: "GBP", tax_class_id: "0" })
+        yield* document("fr", "product", { sku: "d", currency: 7 })
+        yield* document("fr", "product", { sku: "e", currency: "CHF" }, "demo")
+        return [yield* currencies, yield* countUntaxed("fr"), yield* countUntaxed("de")]
+      }),
+    )
+    expect(found).toEqual([["GBP", "USD"], 3, 0])
   })
   it("returns the pictures of imported documents once, with those of galleries", async () => {
     const pictures = await on((checks) =>

@@ -1,4 +1,4 @@
-import { address, bounds, type Fault, personal } from "@shop/core/form"
+import { address, bounds, type Fault, personal, refusable } from "@shop/core/form"
 import type { Order } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
 import { hasMethod, hasPayment, type PricedCart } from "../carts/index.ts"
@@ -12,7 +12,7 @@ import type { OrderReason } from "./model.ts"
  * @param priced - its cart, with the order's delivery and payment
  * @param settings - where the shop sends to, and how much may be taken unpaid
  * @returns why not: FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown or TooManyPieces; null for a sound order
- * @rule CM11, CM260 - S1 §8, S2 §5
+ * @rule CM11, CM260, FO16 - S1 §8, S2 §5
  */
 export const reasonAgainst = (
   order: Order,
@@ -21,7 +21,7 @@ export const reasonAgainst = (
 ): OrderReason | null => {
   const { needsShipping, unpriceable } = priced
   const { countries } = settings.shipping
-  const faults = faultsOf(order, needsShipping, countries)
+  const faults = refusable(faultsOf(order, needsShipping, countries))
   if (faults.length > 0) return { tag: "FieldsInvalid", faults }
   if (unpriceable.length > 0)
     return {

@@ -33,6 +33,8 @@ export interface NewOrder {
   readonly placedAtMs: number
   /** Null for an order that does not wait for money. */
   readonly paymentDueAtMs: number | null
+  /** Nothing of it is delivered or charged. @rule CM350 */
+  readonly isDemonstration: boolean
 }
 
 /** A step of an order, once per key. */

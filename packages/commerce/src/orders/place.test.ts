@@ -127,6 +127,20 @@ describe("CM12 order numbers", () => {
   })
 })
 
+it("FO16 an order is placed for a last name of one letter", () => {
+  const shop = open()
+  const place = shop.cartOf({ BOL: 1 })
+  const named = {
+    personal: { firstName: "Y", lastName: "O", email: "anne@example.org" },
+    shipping: address({ lastName: "O" }),
+    billing: address({ lastName: "O" }),
+  }
+  const { orderNumber } = shop.run(
+    shop.orders.place(order(place.token, [line("BOL", 1)], named), "key-1", view),
+  )
+  expect(orderNumber).toBe("FR-100001")
+})
+
 describe("CM11 a refused order stores nothing", () => {
   const cases = [
     [

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { normalizeAddress } from "@shop/core/address"
+import { normalizeAddress, typedAddress } from "@shop/core/address"
 import { keyOf } from "@shop/core/cart"
 import type { Order, OrderPlacement } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
@@ -100,6 +100,7 @@ export const place = Effect.fnUntraced(function* (
     isPaid,
     placedAtMs: nowMs,
     paymentDueAtMs: paymentDueAt(settings, priced, nowMs),
+    isDemonstration: settings.orders.areDemonstrations,
   })
   yield* outbox.add({ kind: "order.placed", subject: number, payload: { store: view.code } }, nowMs)
   yield* carts.change(context.cart, { status: "ordered" }, nowMs)
@@ -143,8 +144,9 @@ const tidied = (order: Order): Order => ({
     lastName: order.personal.lastName.trim(),
     email: order.personal.email.trim(),
   },
-  shipping: order.shipping === null ? null : normalizeAddress(order.shipping),
-  billing: normalizeAddress(order.billing),
+  // The regions of another platform have other numbers.
+  shipping: order.shipping === null ? null : typedAddress(normalizeAddress(order.shipping)),
+  billing: typedAddress(normalizeAddress(order.billing)),
 })
 
 /** The order's cart, with the delivery and payment of the order. */

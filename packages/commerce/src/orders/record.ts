@@ -93,6 +93,8 @@ export interface OrderRecord {
   readonly cancelReason: CancelReason | null
   /** When it is cancelled if it is not paid; null for never. */
   readonly paymentDueAtMs: number | null
+  /** Nothing of it is delivered or charged. @rule CM350 */
+  readonly isDemonstration: boolean
   /** The carrier's tracking number. */
   readonly tracking: string | null
   readonly lines: ReadonlyArray<OrderLineRecord>

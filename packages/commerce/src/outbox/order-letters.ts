@@ -142,6 +142,7 @@ export const orderLetter = Effect.fnUntraced(function* (
       ? words.pickup.readySubject(order.number)
       : words.subject[kind](order.number)
   const blocks = [
+    ...(order.isDemonstration ? [paragraph(words.demonstration)] : []),
     ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
     ...content,
     ...(isToShop ? [] : ending(context)),

@@ -27,6 +27,8 @@ export interface OrderWords {
   /** @param number - such as "20" or "5,5" */
   readonly percent: (number: string) => string
   readonly hello: (name: string) => string
+  /** The first sentence about an order of a demonstration. @rule CM350 */
+  readonly demonstration: string
   readonly subject: Readonly<Record<OrderLetter, (number: string) => string>>
   readonly opening: Readonly<Record<OrderLetter, (number: string, moment: string) => string>>
   readonly order: string

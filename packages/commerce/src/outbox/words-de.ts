@@ -6,6 +6,7 @@ export const german: OrderWords = {
   moment: (date, time) => `${date} um ${time}\u00a0Uhr`,
   percent: (number) => `${number}\u00a0%`,
   hello: (name) => `Guten Tag ${name},`,
+  demonstration: "Diese Bestellung ist eine Vorführung: Nichts wird geliefert, und nichts wird berechnet.",
   subject: {
     "order.placed": (number) => `Ihre Bestellung ${number}`,
     "order.shipped": (number) => `Ihre Bestellung ${number} ist unterwegs`,

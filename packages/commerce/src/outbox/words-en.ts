@@ -6,6 +6,7 @@ export const english: OrderWords = {
   moment: (date, time) => `${date} at ${time}`,
   percent: (number) => `${number}%`,
   hello: (name) => `Hello ${name},`,
+  demonstration: "This order is a demonstration: nothing is delivered, and nothing is charged.",
   subject: {
     "order.placed": (number) => `Your order ${number}`,
     "order.shipped": (number) => `Your order ${number} is on its way`,

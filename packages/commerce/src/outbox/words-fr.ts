@@ -6,6 +6,7 @@ export const french: OrderWords = {
   moment: (date, time) => `${date} à ${time.replace(/^0?(\d+):/, "$1\u00a0h\u00a0")}`,
   percent: (number) => `${number}\u00a0%`,
   hello: (name) => `Bonjour ${name},`,
+  demonstration: "Cette commande est une démonstration\u00a0: rien n’est livré et rien n’est débité.",
   subject: {
     "order.placed": (number) => `Votre commande ${number}`,
     "order.shipped": (number) => `Votre commande ${number} est en route`,

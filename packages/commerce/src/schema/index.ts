@@ -9,6 +9,7 @@ import { currencyMigration } from "./currency.ts"
 import { customerDeviceMigrations } from "./customer-device.ts"
 import { customerGroupIndexMigration } from "./customer-groups.ts"
 import { customerMigrations } from "./customers.ts"
+import { demonstrationMigration } from "./demonstration.ts"
 import { documentOrderMigration, documentVersionMigration } from "./document-versions.ts"
 import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
@@ -65,5 +66,6 @@ export const migrations: ReadonlyArray<Migration> = [
   documentOrderMigration,
   customerGroupIndexMigration,
   textIdMigration,
+  demonstrationMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

@@ -10,5 +10,5 @@
  * streetLines(address) //=> ["rue des Potiers", "3"]
  * ```
  */
-export { Address } from "./model.ts"
-export { emptyAddress, streetLines, normalizeAddress } from "./normalize.ts"
+export { Address, type AddressText } from "./model.ts"
+export { emptyAddress, regionOf, streetLines, typedAddress, normalizeAddress } from "./normalize.ts"

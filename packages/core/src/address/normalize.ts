@@ -1,4 +1,4 @@
-import type { Address } from "./model.ts"
+import type { Address, AddressText } from "./model.ts"
 
 /** An empty address. @rule AD1 */
 export const emptyAddress: Address = {
@@ -33,7 +33,24 @@ export const normalizeAddress = (address: Address): Address => ({
   country: collapseSpaces(address.country).toUpperCase(),
   phone: collapseSpaces(address.phone),
   vatId: collapseSpaces(address.vatId),
+  ...(address.platformRegion === undefined ? {} : { platformRegion: address.platformRegion }),
 })
+
+/** The fields of an address that a shopper types, without the region as another platform numbers it. */
+export const typedAddress = (address: Address): AddressText => {
+  const { platformRegion: _, ...typed } = address
+  return typed
+}
+
+/** The platform's id and code of the region of an address; 0 and "" without them. @rule AD8 - S1 §3 */
+export const regionOf = ({
+  region,
+  country,
+  platformRegion: known,
+}: Pick<Address, "region" | "country" | "platformRegion">): { readonly id: number; readonly code: string } =>
+  known !== undefined && known.name === region && known.country === country
+    ? { id: known.id, code: known.code }
+    : { id: 0, code: "" }
 
 const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, " ")
 

@@ -123,6 +123,10 @@ export interface ShippingMethod {
   readonly carrierTitle: string
   readonly amountNetCents: Cents
   readonly amountGrossCents: Cents
+  /** The platform chooses it for a shopper without a choice. */
+  readonly isDefault?: true
+  /** It can be chosen while the platform does not answer. */
+  readonly isOffline?: true
 }
 
 /** @rule CK4 - S1 §3 Payment method */

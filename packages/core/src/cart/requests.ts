@@ -43,7 +43,7 @@ export const collectTotals = defineRequest<
 /** Requests the shipping methods of a cart for an address. @rule CA4 */
 export const shippingMethods = defineRequest<
   CartInput & {
-    readonly address: {
+    readonly address: Pick<Address, "platformRegion"> & {
       readonly country: string
       readonly region: string
       readonly postcode: string

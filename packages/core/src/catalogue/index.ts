@@ -36,6 +36,7 @@ export {
   priceCode,
   toggleFilter,
 } from "./url-filters.ts"
+export { chooseFilters, type FilterAttribute, type FilterChoice } from "./filter-codes.ts"
 export {
   type FacetContext,
   filterViews,

@@ -200,6 +200,53 @@ describe("CK4, CK5, CK6 the payment step", () => {
     ))
 })
 
+describe("CK3 a platform that offers methods offline", () => {
+  it("keeps them without an answer", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        const method = {
+          carrierCode: "courier",
+          methodCode: "slow",
+          title: "Slow",
+          carrierTitle: "",
+          amountNetCents: cents(4_00),
+          amountGrossCents: cents(5_00),
+        }
+        device.platform.setHandler("cart.shippingMethods", () => [
+          method,
+          { ...method, methodCode: "offline", isOffline: true },
+        ])
+        yield* toReview(shop)
+        device.platform.fail({ on: "cart.shippingMethods", kind: "loseRequest" })
+        device.platform.fail({ on: "cart.shippingMethods", kind: "loseRequest" })
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        yield* pass(20_000)
+        expect(shop.views.checkout?.shippingMethods.map(({ methodCode }) => methodCode)).toEqual(["offline"])
+      }),
+    ))
+})
+
+describe("CK41 the data of a payment method", () => {
+  it("reaches the order, and the device stores it with the order alone", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        const additional = { token: "t-0-k" }
+        yield* act(() =>
+          shop.actions.checkout.savePayment({ paymentCode: "checkmo", billing: null, additional }),
+        )
+        expect(JSON.stringify([...device.stored])).not.toContain("t-0-k")
+        let sent: unknown = null
+        device.platform.setHandler("order.place", (order: { readonly paymentAdditional?: unknown }) => {
+          sent = order.paymentAdditional
+          return { orderNumber: "1", backendOrderId: "1", placedAt: "" }
+        })
+        yield* act(() => shop.actions.checkout.place({ termsAccepted: true }))
+        expect(sent).toEqual(additional)
+      }),
+    ))
+})
+
 describe("CK34 the payment methods depend on the delivery", () => {
   const codes = (shop: OpenShop) => shop.views.checkout?.paymentMethods.map(({ code }) => code)
   it("when the address is sent, and a choice that is no longer offered must be made again", () =>

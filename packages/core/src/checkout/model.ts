@@ -39,5 +39,13 @@ export interface PersonalInput extends PersonalDetails {
   readonly newPassword?: { readonly password: string; readonly passwordAgain: string } | null
 }
 
+/** The input of the payment step. */
+export interface PaymentInput {
+  readonly paymentCode: string
+  readonly billing: Address | null
+  /** Data of the payment method, which the order sends as it is. @rule CK41 - S2 §3 paymentMethodAdditional */
+  readonly additional?: Readonly<Record<string, unknown>>
+}
+
 /** The steps of the checkout in their order. @rule CK1 */
 export type CheckoutStep = "personal" | "shipping" | "payment" | "review"

@@ -6,7 +6,7 @@ import { Notifications } from "../notification/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { failure, RequestClient } from "../sync/index.ts"
 import { CheckoutStore } from "./checkout-store.ts"
-import type { CheckoutStep, PersonalInput } from "./model.ts"
+import type { CheckoutStep, PaymentInput, PersonalInput } from "./model.ts"
 import { payableMethods } from "./provided.ts"
 import {
   type CheckoutState,
@@ -30,10 +30,7 @@ export class Checkout extends Context.Service<
     readonly savePersonal: (details: PersonalInput) => Effect.Effect<void>
     readonly saveShipping: (address: Address) => Effect.Effect<void>
     readonly chooseMethod: (carrierCode: string, methodCode: string) => Effect.Effect<void>
-    readonly savePayment: (input: {
-      readonly paymentCode: string
-      readonly billing: Address | null
-    }) => Effect.Effect<void>
+    readonly savePayment: (input: PaymentInput) => Effect.Effect<void>
   }
 >()("@shop/core/Checkout") {
   static readonly layer: Layer.Layer<
@@ -58,13 +55,14 @@ const make = Effect.gen(function* () {
   const cartNeedsShipping = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
   /**
-   * Loads the shipping methods of the cart. The shop's default method without a server cart or a response; none
-   * after a refusal; null without an address.
+   * Loads the shipping methods of the cart. Without a server cart or a response, the known methods that the platform
+   * offers offline, else the shop's default method; none after a refusal; null without an address.
    */
   const loadMethods = Effect.gen(function* () {
-    const fallback = [localMethod(shipping.fallback)]
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
-    const to = (yield* SubscriptionRef.get(state)).shipping
+    const { shipping: to, shippingMethods: known } = yield* SubscriptionRef.get(state)
+    const offline = known.filter(({ isOffline }) => isOffline === true)
+    const fallback = offline.length === 0 ? [localMethod(shipping.fallback)] : offline
     if (cart === null) return fallback
     if (to === null) return null
     const address = { ...to, street: streetLines(to) }
@@ -192,7 +190,7 @@ const make = Effect.gen(function* () {
     })
 
   /** Waits for methods that are loading, so that the choice is checked against the current ones. */
-  const savePayment = (input: { readonly paymentCode: string; readonly billing: Address | null }) =>
+  const savePayment = (input: PaymentInput) =>
     Effect.gen(function* () {
       const isShipped = yield* cartNeedsShipping
       const billing = input.billing === null ? null : normalizeAddress(input.billing)
@@ -204,7 +202,8 @@ const make = Effect.gen(function* () {
         ...(billing === null ? missing : Form.address(billing, shipping.countries)),
       ]
       if (faults.length > 0) return yield* showFaults(faults)
-      yield* save((old) => ({ ...old, paymentCode, billing, step: "review", faults: [] }))
+      const paymentAdditional = input.additional ?? {}
+      yield* save((old) => ({ ...old, paymentCode, paymentAdditional, billing, step: "review", faults: [] }))
       // Without shipping the payment methods depend on the billing address, so the choice may be removed now.
       yield* followDelivery
     }).pipe(permit.withPermit)

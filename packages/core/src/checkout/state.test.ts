@@ -141,6 +141,14 @@ describe("CK2 on the device", () => {
 describe("CK3 the default delivery", () => {
   const { fallback } = defaults.shipping
   it.each([
+    ["the platform's", null, chosen("b")],
+    ["not over a choice", chosen("a"), chosen("a")],
+  ])("is %s", (_, had, expected) =>
+    expect(
+      methodFor([method("a"), method("flatrate"), { ...method("b"), isDefault: true }], had, fallback),
+    ).toEqual(expected),
+  )
+  it.each([
     ["the one they had", ["a", "flatrate", "b"], chosen("b"), chosen("b")],
     ["else the shop's default", ["a", "flatrate"], chosen("gone"), chosen("flatrate")],
     ["else the first", ["a", "b"], null, chosen("a")],

@@ -10,6 +10,8 @@ export interface CheckoutState extends CheckoutChoices {
   readonly step: CheckoutStep
   /** Whether the order registers an account. Never stored on the device, like the password. @rule CK13 */
   readonly createsAccount: boolean
+  /** Data of the payment method for the order. The device stores it with the order alone. @rule CK41 */
+  readonly paymentAdditional: Readonly<Record<string, unknown>>
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
@@ -25,6 +27,7 @@ export const begin: CheckoutState = {
   step: "personal",
   personal: null,
   createsAccount: false,
+  paymentAdditional: {},
   shipping: null,
   billing: null,
   chosenMethod: null,
@@ -80,10 +83,11 @@ const steps = (isShipped: boolean): ReadonlyArray<CheckoutStep> =>
   isShipped ? ["personal", "shipping", "payment", "review"] : ["personal", "payment", "review"]
 
 /**
- * The shipping method without a new choice: the current one, otherwise the shop's default, otherwise the first.
+ * The shipping method without a new choice: the current one, otherwise the platform's default, otherwise the shop's,
+ * otherwise the first.
  *
  * @returns null without any method
- * @rule CK3 - domain §5.6 Order data (default else first)
+ * @rule CK3 - S1 §3 Shipping method (default); domain §5.6 Order data (default else first)
  */
 export const methodFor = (
   methods: ReadonlyArray<ShippingMethod>,
@@ -93,7 +97,10 @@ export const methodFor = (
   const is = (wanted: NonNullable<CheckoutState["chosenMethod"]>) => (method: ShippingMethod) =>
     method.carrierCode === wanted.carrierCode && method.methodCode === wanted.methodCode
   const found =
-    (chosen === null ? undefined : methods.find(is(chosen))) ?? methods.find(is(fallback)) ?? methods[0]
+    (chosen === null ? undefined : methods.find(is(chosen))) ??
+    methods.find(({ isDefault }) => isDefault === true) ??
+    methods.find(is(fallback)) ??
+    methods[0]
   return found === undefined ? null : { carrierCode: found.carrierCode, methodCode: found.methodCode }
 }
 

@@ -24,6 +24,7 @@ export {
   type Person,
   personal,
   qty,
+  refusable,
   parseQty,
   review,
   terms,

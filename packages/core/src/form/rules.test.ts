@@ -169,6 +169,18 @@ it("C19 takes a first name of one letter", () => {
   expect(Form.address({ ...home, firstName: "Z" }, countries)).toEqual([])
 })
 
+describe("FO16 errors for which the platform refuses", () => {
+  it.each([
+    ["O", []],
+    [" é ", []],
+    ["", [{ field: "lastName", tag: "required" }]],
+    ["x".repeat(256), [{ field: "lastName", tag: "tooLong", limit: 255 }]],
+  ])("the last name %j: %j", (lastName, faults) => {
+    const person = { firstName: "A", lastName, email: "anne@example.org" }
+    expect(Form.refusable(Form.personal(person))).toEqual(faults)
+  })
+})
+
 describe("FO6 terms", () => {
   it("must be accepted", () => {
     expect(Form.terms(true)).toEqual([])

@@ -1,4 +1,4 @@
-import type { Address } from "../address/index.ts"
+import type { Address, AddressText } from "../address/index.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
 
@@ -158,7 +158,7 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
  * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
 export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  validateFields<Address>(input, {
+  validateFields<AddressText>(input, {
     firstName,
     lastName: name,
     company: [text],
@@ -171,6 +171,16 @@ export const address = (input: Address, countries: ReadonlyArray<string>): Reado
     phone: [optional(text, phone)],
     vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(input.country.trim()))],
   })
+
+/**
+ * The errors for which the platform refuses an order or a profile. A last name of one letter is a name: only the shop's own
+ * forms ask for two letters, and clients of other shops ask for one.
+ *
+ * @param faults - of `personal` or `address`
+ * @rule FO16 - S2 §5 Form messages, wire §4 (a name has at least one letter)
+ */
+export const refusable = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+  faults.filter(({ tag }) => tag !== "nameShort")
 
 /**
  * Validates a quantity.

@@ -45,7 +45,7 @@ export const build = (
   const isShipped = needsShipping(cart)
   const step = stepOf({ ...checkout, step: "review" }, isShipped)
   if (step !== "review") return { tag: "Step", step }
-  const { personal, shipping, billing, paymentCode } = checkout
+  const { personal, shipping, billing, paymentCode, paymentAdditional: additional } = checkout
   const payer = billing ?? (isShipped ? shipping : null)
   if (personal === null || paymentCode === null || payer === null) return { tag: "Step", step: "payment" }
   const { carrierCode, methodCode } = deliveryOf(checkout, isShipped, country)
@@ -59,6 +59,7 @@ export const build = (
     carrierCode,
     methodCode,
     paymentCode,
+    ...(Object.keys(additional).length === 0 ? {} : { paymentAdditional: additional }),
     lines: cart.local.map((line) => toLine(cart, line)),
     // In the order of the schema: an order that is sent again is the same text.
     grandCents,

@@ -101,6 +101,12 @@ export const OrderDetails = Schema.Struct({
         "where the buyer sends what is due, with the order's number as reference; missing when nothing is due that way.",
     }),
   ),
+  // CM350
+  isDemonstration: Schema.optionalKey(
+    Schema.Literal(true).annotate({
+      description: "nothing is delivered or charged; missing for other orders.",
+    }),
+  ),
   isCancellable: Schema.Boolean.annotate({ description: "whether the buyer may still cancel it." }),
   // CM234
   hasInvoice: Schema.optionalKey(

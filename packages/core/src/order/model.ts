@@ -28,6 +28,8 @@ const Order = Schema.Struct({
   carrierCode: Schema.NullOr(Schema.String),
   methodCode: Schema.NullOr(Schema.String),
   paymentCode: Schema.String,
+  /** Data of the payment method; missing without any, and in data of earlier versions. */
+  paymentAdditional: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown)),
   lines: Schema.Array(OrderLine),
   /** The total that the shopper saw. The platform rejects an order with a different total. Null from older clients. */
   grandCents: Schema.NullOr(CentsSchema),

@@ -1,3 +1,6 @@
+/** Discount of the newsletter's coupon in percent. @rule LI3 - S2 §9 */
+export const defaultNewsletterCoupon = 10
+
 /** Sizes of product pictures. @rule LI3 - S1 §9, S2 §9 */
 export const thumbnailSizes = {
   cart: { widthPx: 210, heightPx: 300 },

@@ -2,6 +2,7 @@ import { allCapabilities } from "../capabilities/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults as views } from "../store-view/index.ts"
 import type { ShopSettings } from "./model.ts"
+import { defaultNewsletterCoupon } from "./constants.ts"
 import { defaultReturnTerms } from "./returns.ts"
 
 /** The pottery shop as specified. @rule LI2 - S1 §9 */
@@ -61,7 +62,7 @@ export const defaults: ShopSettings = {
   },
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
-  orders: { unpaidPiecesMax: 100, unpaidDays: 14 },
+  orders: { unpaidPiecesMax: 100, unpaidDays: 14, areDemonstrations: false },
   returns: defaultReturnTerms,
   retention: {
     cartDays: 90,
@@ -72,6 +73,7 @@ export const defaults: ShopSettings = {
     cancelledOrderDays: 365,
     orderYears: 10,
   },
+  newsletter: { couponPercent: defaultNewsletterCoupon },
   contact: { mailTo: null },
   offline: { synchronize: true, productsMax: 5_000, textKbMax: 32_768 },
   checkout: { handsOver: "token" },

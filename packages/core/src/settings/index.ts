@@ -11,7 +11,7 @@
  * limits.lineQtyMax //=> 9999
  * ```
  */
-export { thumbnailSizes } from "./constants.ts"
+export { defaultNewsletterCoupon, thumbnailSizes } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,

@@ -84,6 +84,8 @@ export interface ShopSettings {
     readonly unpaidPiecesMax: number
     /** Days until an order by bank transfer or cheque is cancelled when no payment arrives; 0 never cancels. */
     readonly unpaidDays: number
+    /** Whether orders are demonstrations: nothing is delivered, charged or sent to a payment provider. */
+    readonly areDemonstrations: boolean
   }
   /** The return terms on pages and in mails. @rule UI483 */
   readonly returns: ReturnTerms
@@ -102,6 +104,10 @@ export interface ShopSettings {
     readonly cancelledOrderDays: number
     /** Names on other orders of guests and deleted customers, by the law on accounting records. */
     readonly orderYears: number
+  }
+  readonly newsletter: {
+    /** Discount of the coupon for a first subscription, in percent; 0 promises and sends none. S2 §9 */
+    readonly couponPercent: number
   }
   /** E-mail address for messages of the contact form; null sends them to the platform. */
   readonly contact: { readonly mailTo: string | null }

@@ -9,10 +9,8 @@ import {
   openShop,
   pass,
   product,
-  refuse,
   run,
   stock,
-  view,
 } from "@shop/testing"
 import type { WishlistItem } from "../wishlist/index.ts"
 import { limits } from "../settings/index.ts"

@@ -27,11 +27,7 @@ export { type AddInput } from "../cart/index.ts"
 export { type PromptActions } from "./actions.ts"
 export { actionsOf, type Run } from "./run.ts"
 export { CustomerSession } from "./customer-session.ts"
-export {
-  ExternalCheckout,
-  type ExternalCheckoutStage,
-  type ExternalCheckoutState,
-} from "./external-checkout.ts"
+export { ExternalCheckout, type ExternalCheckoutStage } from "./external-checkout.ts"
 export { Navigation } from "./navigation.ts"
 export { type ShopServices } from "./services.ts"
 export { freeze } from "./freeze.ts"

@@ -142,6 +142,13 @@ const chosen = {
 /** Option id of "in the shop's own selection" or not. */
 export const chosenOption = (isChosen: boolean): string => String(isChosen ? chosen.yes.id : chosen.no.id)
 
+/** An attribute of the data sheet. */
+export interface FactAttribute {
+  readonly id: number
+  readonly code: string
+  readonly label: string
+}
+
 interface Definition {
   readonly id: number
   readonly code: string
@@ -161,18 +168,19 @@ const definitions = (sizes: ReadonlyArray<SizeCode>): ReadonlyArray<Definition> 
     options: Object.values(glazeOptions),
   },
   {
-    id: attributeIds.size,
-    code: "size",
-    label: { fr: "Taille", en: "Size", de: "Größe" },
-    input: "select",
-    options: sizes.toSorted(bySize).map(sizeOption),
-  },
-  {
     id: attributeIds.erin_recommends,
     code: "erin_recommends",
     label: { fr: "Coup de cœur de l’atelier", en: "Workshop favourite", de: "Empfehlung der Werkstatt" },
     input: "select",
     options: Object.values(chosen),
+  },
+  { id: 75, code: "price", label: { fr: "Prix", en: "Price", de: "Preis" }, input: "price", options: [] },
+  {
+    id: attributeIds.size,
+    code: "size",
+    label: { fr: "Taille", en: "Size", de: "Größe" },
+    input: "select",
+    options: sizes.toSorted(bySize).map(sizeOption),
   },
   {
     id: attributeIds.capacity,
@@ -195,8 +203,10 @@ const definitions = (sizes: ReadonlyArray<SizeCode>): ReadonlyArray<Definition> 
     input: "multiselect",
     options: Object.values(careOptions),
   },
-  { id: 75, code: "price", label: { fr: "Prix", en: "Price", de: "Preis" }, input: "price", options: [] },
 ]
+
+/** The filters that the specification names. */
+const filterCodes: ReadonlySet<string> = new Set(["color", "erin_recommends", "price", "size"])
 
 const source = (definition: Definition, position: number, language: Language): Json => ({
   id: definition.id,
@@ -209,8 +219,9 @@ const source = (definition: Definition, position: number, language: Language): J
   default_frontend_label: definition.label[language],
   is_user_defined: definition.code !== "price",
   is_visible: true,
-  // The facts of a product contain the same in sentences.
+  // Other attributes say the same in sentences.
   is_visible_on_front: "0",
+  is_filterable: filterCodes.has(definition.code) ? "1" : "0",
   is_comparable: definition.input === "price" ? "0" : "1",
   position,
   default_value: null,
@@ -222,13 +233,39 @@ const source = (definition: Definition, position: number, language: Language): J
   })),
 })
 
-/** Attribute documents of one store. @param sizes - the sizes in use, each once */
+const factSource = ({ id, code, label }: FactAttribute, position: number): Json => ({
+  id,
+  attribute_id: id,
+  attribute_code: code,
+  slug: code,
+  entity_type_id: "4",
+  frontend_input: "text",
+  frontend_label: label,
+  default_frontend_label: label,
+  is_user_defined: true,
+  is_visible: true,
+  is_visible_on_front: "1",
+  is_filterable: "0",
+  is_comparable: "0",
+  position,
+  default_value: null,
+  options: [],
+})
+
+/**
+ * Attribute documents of one store.
+ *
+ * @param sizes - the sizes in use, each once
+ * @param facts - the attributes of the data sheet, in its order
+ */
 export const attributeDocuments = (
   language: Language,
   sizes: ReadonlyArray<SizeCode>,
-): ReadonlyArray<CatalogueDocument> =>
-  definitions(sizes).map((definition, index) => ({
-    _type: "attribute",
-    _id: String(definition.id),
-    _source: source(definition, index + 1, language),
-  }))
+  facts: ReadonlyArray<FactAttribute>,
+): ReadonlyArray<CatalogueDocument> => {
+  const filters = definitions(sizes)
+  return [
+    ...filters.map((definition, index) => source(definition, index + 1, language)),
+    ...facts.map((fact, index) => factSource(fact, filters.length + index + 1)),
+  ].map((document) => ({ _type: "attribute", _id: String(document["id"]), _source: document }))
+}

@@ -5,6 +5,7 @@ import { asset } from "../drawings/index.ts"
 import { photographFolder } from "../photographs/index.ts"
 import { articleDocuments } from "./content/journal.ts"
 import { exceptions } from "./content/pages/page.ts"
+import { factAttributes } from "./facts.ts"
 import { catalogue } from "./index.ts"
 import type { CatalogueDocument, DocumentType } from "./index.ts"
 import { languages } from "./text.ts"
@@ -44,7 +45,7 @@ interface Source extends Child {
   readonly catalogue_number: string
   readonly category_ids: ReadonlyArray<number>
   readonly media_gallery?: ReadonlyArray<{ readonly image: string; readonly lab: string }>
-  readonly facts: ReadonlyArray<{ readonly code: string; readonly label: string; readonly value: string }>
+  readonly dimensions?: string
   readonly content_amount?: number
   readonly content_unit?: string
   readonly withdrawal_exception?: string
@@ -143,6 +144,10 @@ const failing = <A extends { readonly sku: string }>(
 const repeated = (values: ReadonlyArray<string>): ReadonlyArray<string> =>
   values.filter((value, i) => values.indexOf(value) !== i)
 
+/** The values of a product in the data sheet. */
+const factsOf = (product: Source): ReadonlyArray<string> =>
+  factAttributes("fr").flatMap(({ code }) => (code in product ? [String(product[code as keyof Source])] : []))
+
 describe("DC1 the same shop in three languages", () => {
   it("has the same documents, by type and id, in the same order", () => {
     const keys = (language: Language) => shop.stores[language].map((one) => `${one._type} ${one._id}`)
@@ -167,14 +172,24 @@ describe("DC1 the same shop in three languages", () => {
     const isSaid = (text: string) => text.trim() !== "" && text !== "undefined"
     const holds = (product: Source) =>
       [product.name, product.card_line, product.catalogue_number].every(isSaid) &&
-      product.facts.every((fact) => isSaid(fact.label) && isSaid(fact.value)) &&
+      factsOf(product).every(isSaid) &&
       /^<p>.+<\/p>$/s.test(product.description)
     expect(failing(sources(language, "product"), holds)).toEqual([])
   })
 
+  it.each(languages)("DC16 %s: says what is in the data sheet in visible attributes alone", (language) => {
+    const documents = sources<Readonly<Record<string, unknown>>>(language, "attribute")
+    const visible = documents.filter((one) => one["is_visible_on_front"] === "1")
+    expect(visible.map((one) => [one["attribute_code"], one["frontend_label"]])).toEqual(
+      factAttributes(language).map(({ code, label }) => [code, label]),
+    )
+    expect(shown.filter((p) => "facts" in p)).toEqual([])
+    const goods = shown.filter(({ type_id }) => type_id === "simple" || type_id === "configurable")
+    expect(failing(goods, (p) => factsOf(p).length > 0)).toEqual([])
+  })
+
   it("names no volume a dimension", () => {
-    const isLength = (product: Source) =>
-      product.facts.every(({ code, value }) => code !== "size" || !/(l|ml|cl)$/.test(value))
+    const isLength = (product: Source) => !/(l|ml|cl)$/.test(product.dimensions ?? "")
     expect(failing(products, isLength)).toEqual([])
   })
 
@@ -716,9 +731,7 @@ describe("DC5 prices are valid", () => {
     expect(
       failing(food, (p) => (p.content_amount ?? 0) > 0 && ["kg", "l"].includes(p.content_unit ?? "")),
     ).toEqual([])
-    expect(failing(food, (p) => mustSay.every((code) => p.facts.some((fact) => fact.code === code)))).toEqual(
-      [],
-    )
+    expect(failing(food, (p) => mustSay.every((code) => code in p))).toEqual([])
     expect(failing(shown, (p) => p.tax_class_id === "3" || p.content_amount === undefined)).toEqual([])
   })
 })

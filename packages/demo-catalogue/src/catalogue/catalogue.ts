@@ -1,4 +1,5 @@
 import { attributeDocuments } from "./attributes.ts"
+import { factAttributes } from "./facts.ts"
 import type { ProductDefinition, SizeCode } from "./authoring.ts"
 import { categoryDocuments, placesOf } from "./categories.ts"
 import { banners } from "./content/banners.ts"
@@ -39,7 +40,7 @@ export const catalogue = (): Catalogue => {
       typeset(
         [
           ...categoryDocuments(language, counts, visible.length),
-          ...attributeDocuments(language, sizes),
+          ...attributeDocuments(language, sizes, factAttributes(language)),
           ...taxDocuments(),
           ...productDocuments(range, language),
           ...pageDocuments(language, recipes),

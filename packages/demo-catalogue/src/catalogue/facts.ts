@@ -1,17 +1,25 @@
 import type { WithdrawalFlag } from "@shop/core/product"
-import { attributeIds, glazeOptions, materialOptions, readSize, sizeOption } from "./attributes.ts"
+import {
+  attributeIds,
+  type FactAttribute,
+  glazeOptions,
+  materialOptions,
+  readSize,
+  sizeOption,
+} from "./attributes.ts"
 import type { Body, FactCode, MakerCode, ProductDefinition, Pot, Size } from "./authoring.ts"
 import { range, volume, weight } from "./text.ts"
 import type { Language, Text } from "./text.ts"
 
-/** A fact as the document carries it. */
-export interface FactSource {
+/** A fact of a product, as text. */
+interface FactSource {
   readonly code: FactCode
-  readonly label: string
   readonly value: string
 }
 
+/** The facts in the order of the data sheet. */
 const labels: Readonly<Record<FactCode, Text>> = {
+  material: { fr: "Matière", en: "Material", de: "Material" },
   clay: { fr: "Terre", en: "Clay", de: "Ton" },
   glaze: { fr: "Émail", en: "Glaze", de: "Glasur" },
   firing: { fr: "Cuisson", en: "Firing", de: "Brand" },
@@ -21,16 +29,15 @@ const labels: Readonly<Record<FactCode, Text>> = {
   care: { fr: "Entretien", en: "Care", de: "Pflege" },
   food_contact: { fr: "Contact alimentaire", en: "Food contact", de: "Lebensmittelkontakt" },
   maker: { fr: "Tourné par", en: "Thrown by", de: "Gedreht von" },
-  origin: { fr: "Origine", en: "Origin", de: "Herkunft" },
   ingredients: { fr: "Ingrédients", en: "Ingredients", de: "Zutaten" },
   allergens: { fr: "Allergènes", en: "Allergens", de: "Allergene" },
   storage: { fr: "Conservation", en: "Storage", de: "Aufbewahrung" },
   content: { fr: "Contenu", en: "Contents", de: "Inhalt" },
-  material: { fr: "Matière", en: "Material", de: "Material" },
   duration: { fr: "Durée", en: "Duration", de: "Dauer" },
   place: { fr: "Lieu", en: "Place", de: "Ort" },
   format: { fr: "Format", en: "Format", de: "Format" },
   pages: { fr: "Pages", en: "Pages", de: "Seiten" },
+  origin: { fr: "Origine", en: "Origin", de: "Herkunft" },
   withdrawal: { fr: "Rétractation", en: "Right to withdraw", de: "Widerrufsrecht" },
 }
 
@@ -98,11 +105,31 @@ const madeHere: Text = {
   de: "Frankreich, in der Werkstatt",
 }
 
-const fact = (code: FactCode, language: Language, value: string): FactSource => ({
-  code,
-  label: labels[code][language],
-  value,
-})
+/** Ids of the attributes of facts begin here; their order never changes. */
+const attributeIdsFrom = 1001
+
+/** Codes of attributes that would be those of filters or of other fields. */
+const attributeCodes: Partial<Record<FactCode, string>> = {
+  size: "dimensions",
+  weight: "weight_range",
+  capacity: "volume",
+  care: "care_instructions",
+  material: "main_material",
+  content: "net_content",
+  withdrawal: "withdrawal_right",
+}
+
+const attributeCode = (code: FactCode): string => attributeCodes[code] ?? code
+
+/** The attributes that hold the facts of products. */
+export const factAttributes = (language: Language): ReadonlyArray<FactAttribute> =>
+  (Object.keys(labels) as ReadonlyArray<FactCode>).map((code, index) => ({
+    id: attributeIdsFrom + index,
+    code: attributeCode(code),
+    label: labels[code][language],
+  }))
+
+const fact = (code: FactCode, value: string): FactSource => ({ code, value })
 
 const capacities = (sizes: ReadonlyArray<Size>): ReadonlyArray<number> =>
   sizes.flatMap((size) => size.ml ?? [])
@@ -110,16 +137,15 @@ const capacities = (sizes: ReadonlyArray<Size>): ReadonlyArray<number> =>
 const potFacts = (pot: Pot, language: Language): ReadonlyArray<FactSource> => {
   const ml = capacities(pot.sizes)
   const isSizedByVolume = pot.sizes.every(({ code }) => readSize(code).kind === "v")
-  const say = (code: FactCode, value: Text) => fact(code, language, value[language])
+  const say = (code: FactCode, value: Text) => fact(code, value[language])
   return [
     say("clay", clays[pot.body]),
-    fact("glaze", language, pot.glazes.map((glaze) => glazeOptions[glaze].label[language]).join(", ")),
+    fact("glaze", pot.glazes.map((glaze) => glazeOptions[glaze].label[language]).join(", ")),
     say("firing", firings[pot.body]),
-    fact(isSizedByVolume ? "capacity" : "size", language, sizeLine(pot.sizes, language)),
-    ...(ml.length === 0 || isSizedByVolume ? [] : [fact("capacity", language, range(ml, volume, language))]),
+    fact(isSizedByVolume ? "capacity" : "size", sizeLine(pot.sizes, language)),
+    ...(ml.length === 0 || isSizedByVolume ? [] : [fact("capacity", range(ml, volume, language))]),
     fact(
       "weight",
-      language,
       range(
         pot.sizes.map((size) => size.g),
         weight,
@@ -187,20 +213,21 @@ const exceptions: Readonly<Record<WithdrawalFlag, Text>> = {
   },
 }
 
-/** The facts of a product in one language. */
-export const facts = (piece: ProductDefinition, language: Language): ReadonlyArray<FactSource> => [
-  ...sheet(piece, language),
-  ...(piece.excepted === undefined
-    ? []
-    : [fact("withdrawal", language, exceptions[piece.excepted][language])]),
-]
+/** The facts of a product in one language, as the fields of their attributes. */
+export const factFields = (piece: ProductDefinition, language: Language): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [
+      ...sheet(piece, language),
+      ...(piece.excepted === undefined ? [] : [fact("withdrawal", exceptions[piece.excepted][language])]),
+    ].map(({ code, value }) => [attributeCode(code), value]),
+  )
 
 const sheet = (piece: ProductDefinition, language: Language): ReadonlyArray<FactSource> => {
   if (piece.kind === "pot") return potFacts(piece, language)
   if (piece.kind === "set" || piece.kind === "box") return []
-  const textFacts = piece.facts.map(({ code, value }) => fact(code, language, value[language]))
+  const textFacts = piece.facts.map(({ code, value }) => fact(code, value[language]))
   if (piece.kind !== "ware" || piece.material === "food") return textFacts
-  return [fact("material", language, materialOptions[piece.material].label[language]), ...textFacts]
+  return [fact("material", materialOptions[piece.material].label[language]), ...textFacts]
 }
 
 /** Labels of the variant attributes, for configurable options. */

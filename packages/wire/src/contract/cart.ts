@@ -123,6 +123,10 @@ const ShippingMethod = Schema.Struct({
       description: "Clients do not show a method that is not available.",
     }),
     error_message: Schema.String,
+    default: Schema.Boolean.annotate({ description: "The method of a shopper who has chosen none." }),
+    offline: Schema.Boolean.annotate({
+      description: "The method can be chosen while the server does not respond.",
+    }),
   }),
 }).annotate({ identifier: "ShippingMethod" })
 

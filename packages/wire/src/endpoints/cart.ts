@@ -91,8 +91,7 @@ const shippingMethods = enveloped(CartRequests.shippingMethods, {
   body: ({ address }) => ({
     address: {
       region: address.region,
-      region_id: 0,
-      region_code: "",
+      ...Addresses.encodeRegion(address),
       country_id: address.country,
       street: address.street,
       postcode: address.postcode,

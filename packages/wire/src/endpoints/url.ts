@@ -18,7 +18,7 @@ const mapOptions = {
   filterUnavailableVariants: false,
 }
 
-/** The target of an address, without an envelope; null without a target. @rule WI4 */
+/** The target of an address, without an envelope; null without a target. @rule WI4, WI35 */
 const urlMap = bare(mapUrl, {
   method: "POST",
   path: "/api/url/map",
@@ -29,7 +29,8 @@ const urlMap = bare(mapUrl, {
     body: {
       url: input.path.replace(/^\/+/, ""),
       includeFields: null,
-      excludeFields: ["attributes_metadata"],
+      // A product page is made of this one document, so no field of it is left out.
+      excludeFields: [],
       options: mapOptions,
       filters: input.childSku === null ? {} : { sku: input.childSku },
       groupId: input.groupId,

@@ -1,5 +1,5 @@
-import { type Address, emptyAddress } from "@shop/core/address"
-import { list, text, textOrNull, type Document } from "./coerce.ts"
+import { type Address, emptyAddress, regionOf } from "@shop/core/address"
+import { integer, list, text, textOrNull, type Document } from "./coerce.ts"
 
 /** The names of an address's fields on the wire; the street is a list of lines, the country differs by call. */
 const names = {
@@ -41,7 +41,23 @@ export const decode = (doc: Document): Partial<Address> => {
         }
       : {}),
     ...(country === null ? {} : { country }),
+    ...platformRegion(doc, country),
   }
+}
+
+/** The platform's id and code of the region. */
+const platformRegion = (doc: Document, country: string | null): Pick<Address, "platformRegion"> => {
+  const [id, code] = [Math.max(integer(doc["region_id"]), 0), text(doc["region_code"])]
+  const name = text(doc["region"])
+  return country === null || name === "" || (id === 0 && code === "")
+    ? {}
+    : { platformRegion: { id, code, name, country } }
+}
+
+/** Encodes the id and the code of the region, 0 and "" without them. @rule WI25 - S1 §3 */
+export const encodeRegion = (address: Pick<Address, "region" | "country" | "platformRegion">): Document => {
+  const { id, code } = regionOf(address)
+  return { region_id: id, region_code: code }
 }
 
 /** Completes an address: missing fields are "". @rule WI25 */

@@ -139,6 +139,18 @@ describe("WI23 ways to deliver and to pay", () => {
     ])
   })
 
+  it("reads and writes whether a method is the default or offered offline", () => {
+    const flags = [{}, { default: true }, { offline: true, default: false }]
+    const decoded = Cart.decodeShippingMethods(
+      flags.map((more) => ({ carrier_code: "a", method_code: "b", amount: 1, ...more })),
+    )
+    expect(decoded.map(({ isDefault, isOffline }) => [isDefault, isOffline])).toEqual([
+      [undefined, undefined],
+      [true, undefined],
+      [undefined, true],
+    ])
+    expect(Cart.decodeShippingMethods(Cart.encodeShippingMethods(decoded))).toEqual(decoded)
+  })
   it("reads the price of a payment method", () => {
     expect(
       Cart.decodePaymentMethods([{ code: "cod", title: "On delivery", cost_incl_tax: 2 }, { title: "x" }]),

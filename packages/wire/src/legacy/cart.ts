@@ -159,6 +159,8 @@ export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMet
         carrierTitle: plainText(doc["carrier_title"]),
         amountNetCents: net ?? gross ?? zero,
         amountGrossCents: gross ?? net ?? zero,
+        ...(flag(doc["default"], false) ? { isDefault: true as const } : {}),
+        ...(flag(doc["offline"], false) ? { isOffline: true as const } : {}),
       },
     ]
   })
@@ -176,6 +178,8 @@ export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): R
     error_message: "",
     price_excl_tax: toDecimal(method.amountNetCents),
     price_incl_tax: toDecimal(method.amountGrossCents),
+    ...(method.isDefault === true ? { default: true } : {}),
+    ...(method.isOffline === true ? { offline: true } : {}),
   }))
 
 /** Reads ways to pay. @rule WI23 - wire §5 (PaymentMethod) */

@@ -46,6 +46,42 @@ describe("WI25 addresses", () => {
   })
 })
 
+describe("AD8 WI25 the region of a platform", () => {
+  const doc = { region: "Michigan", region_id: 33, region_code: "MI", country_id: "US" }
+  const known = Addresses.whole(Addresses.decode(doc))
+  it.each([
+    ["is sent back", known, { region_id: 33, region_code: "MI" }],
+    ["not for another region", { ...known, region: "Ohio" }, { region_id: 0, region_code: "" }],
+    ["not for another country", { ...known, country: "FR" }, { region_id: 0, region_code: "" }],
+    ["is 0 without one", Addresses.whole({ country: "FR" }), { region_id: 0, region_code: "" }],
+  ])("%s", (_, address, expected) => expect(Addresses.encodeRegion(address)).toEqual(expected))
+  it.each([{}, { region_id: 0, region_code: "" }, { region_id: 33, region: "" }])(
+    "is unknown with %j",
+    (change) =>
+      expect(
+        Addresses.decode({ region: "Corse", country_id: "FR", ...change }).platformRegion,
+      ).toBeUndefined(),
+  )
+})
+
+describe("CK41 the data of a payment method", () => {
+  it.each([
+    [
+      { token: "t", saved: true },
+      { token: "t", saved: true },
+    ],
+    [undefined, {}],
+    ["text", {}],
+  ])("%j is sent as %j", (payment_method_additional, expected) => {
+    const addressInformation = { ...body.addressInformation, payment_method_additional }
+    const order = Order.decode({ ...body, addressInformation })
+    if (typeof order === "string") throw new Error(order)
+    expect(Order.encode(order, defaults[1]!)["addressInformation"]).toMatchObject({
+      payment_method_additional: expected,
+    })
+  })
+})
+
 describe("WI26 orders", () => {
   it("reads an order of an older client: without a total, prices for the record", () => {
     expect(Order.decode(body)).toMatchObject({

@@ -43,7 +43,7 @@ export const encode = (order: Order, view: StoreView): Document => ({
     ...(order.methodCode === null ? {} : { shipping_method_code: order.methodCode }),
     ...(order.carrierCode === null ? {} : { shipping_carrier_code: order.carrierCode }),
     payment_method_code: order.paymentCode,
-    payment_method_additional: {},
+    payment_method_additional: order.paymentAdditional ?? {},
   },
 })
 
@@ -61,8 +61,7 @@ const encodeLine = (line: OrderLine): Document => ({
 
 const encodeAddress = (address: Address, order: Order): Document => ({
   region: "",
-  region_id: 0,
-  region_code: "",
+  ...Addresses.encodeRegion(address),
   ...Addresses.encode(address),
   country_id: address.country,
   email: order.personal.email,
@@ -89,6 +88,7 @@ export const decode = (value: unknown): Order | string => {
   if (paymentCode === "") return "addressInformation.payment_method_code is missing"
   const customer = record(doc["customer"])
   const shipping = isRecord(info["shippingAddress"]) ? info["shippingAddress"] : null
+  const additional = record(info["payment_method_additional"])
   return {
     orderId,
     cart: text(doc["cart_id"]) as CartToken,
@@ -102,6 +102,7 @@ export const decode = (value: unknown): Order | string => {
     carrierCode: textOrNull(info["shipping_carrier_code"]),
     methodCode: textOrNull(info["shipping_method_code"]),
     paymentCode,
+    ...(Object.keys(additional).length === 0 ? {} : { paymentAdditional: additional }),
     lines,
     grandCents: fromDecimal(doc["grand_total"]),
   }

@@ -159,6 +159,20 @@ describe("WI12 attributes and facts", () => {
     expect(decode(bowl, priceOf)?.attributes).toEqual({ color: "50", care: ["8", "11"] })
   })
 
+  it("decodes the references to characters in labels and values of attributes", () => {
+    const metadata = [
+      {
+        attribute_code: "care",
+        is_visible_on_front: "1",
+        frontend_label: "Care &amp; use",
+        options: [{ value: 8, label: "By hand &amp; cold" }],
+      },
+    ]
+    expect(decode({ ...bowl, care: 8, attributes_metadata: metadata }, priceOf)?.facts).toEqual([
+      { code: "care", label: "Care & use", value: "By hand & cold" },
+    ])
+  })
+
   it("reads facts unchanged, then attributes that are visible on the front, each once", () => {
     const metadata = [
       {
@@ -193,6 +207,20 @@ describe("WI12 attributes and facts", () => {
     expect(
       decode({ ...bowl, configurable_options: chosenByCare, attributes_metadata: metadata }, priceOf)?.facts,
     ).toEqual([])
+  })
+
+  it("reads a text as its words, and yes or no without an option as a sign", () => {
+    const metadata = ["story", "organic", "vegan", "pieces"].map((code) => ({
+      attribute_code: code,
+      is_visible_on_front: "1",
+      frontend_label: code,
+      frontend_input: code === "story" ? "textarea" : code === "pieces" ? "text" : "boolean",
+      options: [],
+    }))
+    const told = { story: "<p>Thrown &amp;<br>fired</p>", organic: 1, vegan: "0", pieces: 1 }
+    expect(
+      decode({ ...bowl, ...told, attributes_metadata: metadata }, priceOf)?.facts.map(({ value }) => value),
+    ).toEqual(["Thrown & fired", "✓", "–", "1"])
   })
 
   it.each([

@@ -11,6 +11,7 @@ import {
   mediaPath,
   numberOrNull,
   named,
+  plainText,
   record,
   text,
   textOrNull,
@@ -243,16 +244,31 @@ const attributeFacts = (doc: Document): ReadonlyArray<Fact> =>
       const meta = record(entry)
       const code = text(meta["attribute_code"])
       const ids = [attributes({ [code]: doc[code] })[code] ?? []].flat()
-      const words = ids.map((id) => optionLabel(meta, id)).join(", ")
-      return factOf(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
+      const words = ids.map((id) => optionLabel(meta, id) ?? unlabelled(meta, id)).join(", ")
+      return factOf(
+        code,
+        plainText(meta["frontend_label"] ?? meta["default_frontend_label"]),
+        plainText(words),
+      )
     })
+
+/** A value without an option: a word, or text that may be HTML. */
+const unlabelled = (meta: Document, value: string): string =>
+  meta["frontend_input"] === "boolean" && (value === "0" || value === "1")
+    ? value === "1"
+      ? "✓"
+      : "–"
+    : value
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ")
+        .trim()
 
 const factOf = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
   const fact = { code: text(code), label: text(label), value: text(value) }
   return fact.code === "" || fact.label === "" || fact.value === "" ? [] : [fact]
 }
 
-const optionLabel = (meta: Document, id: string): string => {
+const optionLabel = (meta: Document, id: string): string | null => {
   const option = list(meta["options"]).find((entry) => text(record(entry)["value"]) === id)
-  return textOrNull(record(option)["label"]) ?? id
+  return textOrNull(record(option)["label"])
 }

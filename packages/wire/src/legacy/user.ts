@@ -6,7 +6,7 @@ import type {
   ProfileChange,
   SavedAddress,
 } from "@shop/core/account"
-import type { Address } from "@shop/core/address"
+import { type Address, regionOf } from "@shop/core/address"
 import { subtract, sum, toDecimal, toPercent } from "@shop/core/money"
 import type { Credentials } from "@shop/core/session"
 import * as Addresses from "./address.ts"
@@ -121,7 +121,12 @@ const defaults = (addresses: ReadonlyArray<SavedAddress>): Document => {
 const decodeAddress = (doc: Document, profile: Document): SavedAddress => {
   const id = integer(doc["id"])
   const region = doc["region"]
-  const decoded = Addresses.decode({ ...doc, region: isRecord(region) ? text(region["region"]) : region })
+  const decoded = Addresses.decode({
+    ...doc,
+    ...(isRecord(region)
+      ? { region_id: region["region_id"], region_code: region["region_code"], region: text(region["region"]) }
+      : {}),
+  })
   const isDefault = (name: string) => doc[name] === true || (id > 0 && text(profile[name]) === String(id))
   const address: Address = Addresses.whole(decoded)
   return {
@@ -133,16 +138,19 @@ const decodeAddress = (doc: Document, profile: Document): SavedAddress => {
 }
 
 /** Older platforms require two street lines that are not empty, and a region that is an object. */
-const encodeAddress = ({ id, address, isDefaultBilling, isDefaultShipping }: SavedAddress): Document => ({
-  ...(id === null ? {} : { id }),
-  ...Addresses.encode(address),
-  region: { region: address.region, region_code: null, region_id: 0 },
-  region_id: 0,
-  country_id: address.country,
-  street: [address.street, address.house === "" ? " " : address.house],
-  ...(isDefaultBilling ? { default_billing: true } : {}),
-  ...(isDefaultShipping ? { default_shipping: true } : {}),
-})
+const encodeAddress = ({ id, address, isDefaultBilling, isDefaultShipping }: SavedAddress): Document => {
+  const region = regionOf(address)
+  return {
+    ...(id === null ? {} : { id }),
+    ...Addresses.encode(address),
+    region: { region: address.region, region_code: region.code || null, region_id: region.id },
+    region_id: region.id,
+    country_id: address.country,
+    street: [address.street, address.house === "" ? " " : address.house],
+    ...(isDefaultBilling ? { default_billing: true } : {}),
+    ...(isDefaultShipping ? { default_shipping: true } : {}),
+  }
+}
 
 /**
  * Decodes a page of earlier orders.

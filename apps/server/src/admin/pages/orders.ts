@@ -89,6 +89,9 @@ const detail = async (services: PageServices, request: PageRequest): Promise<Scr
     title: `Order ${text(order, "number")}`,
     body: html`${definitionList([
         ["State", orderState(order)],
+        ...(order["is_demonstration"] === 1
+          ? ([["Demonstration", "Nothing is delivered or charged."]] as const)
+          : []),
         ...(order["status"] === "pending" && order["payment_due_at"] !== null
           ? ([["Cancelled unless paid by", utc(Number(order["payment_due_at"]))]] as const)
           : []),

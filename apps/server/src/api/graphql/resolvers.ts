@@ -111,7 +111,7 @@ export const resolvers = (context: ResolverContext) => {
     products: (args: Json) => {
       // Facets are counted only if the query selects them.
       const named = countedAttributes(args["filter"])
-      const facets = named.length === 0 ? settings.products.filters : named
+      const facets = named.length === 0 ? catalogue.filters() : named
       const count = (field: "aggregations" | "attribute_metadata") =>
         run(
           Effect.map(

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { type FormEvent, useEffect, useRef } from "react"
 import { faultText } from "../../i18n/fault-text.ts"
-import { Prose } from "../../parts/prose.tsx"
+import { NewsletterWords } from "../../parts/newsletter-words.tsx"
 import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop } from "../../state/use-shop.ts"
 
@@ -38,7 +38,7 @@ export function NewsletterForm() {
       onSubmit={send}
     >
       <h2 id="newsletter-title">{block?.title || t`Newsletter`}</h2>
-      {block === null ? null : <Prose html={block.html} />}
+      <NewsletterWords />
       <div className="newsletter__field">
         <label htmlFor="newsletter-email">{t`E-mail address for the newsletter`}</label>
         <input

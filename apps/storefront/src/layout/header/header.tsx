@@ -31,9 +31,15 @@ export function Header() {
           >
             <Icon name="search" />
           </a>
-          <PanelButton panel="account" icon="person" label={t`Account`} isDeskOnly>
+          <a
+            className={account?.isSignedIn === true ? "tool only-desk is-signed-in" : "tool only-desk"}
+            href={href(view, "/my-account")}
+            onClick={account?.isSignedIn === false ? instead(() => openPanel(ui, "account")) : undefined}
+          >
+            <Icon name="person" />
+            <span className="tool__words">{t`Account`}</span>
             <span className="tool__name">{account?.profile?.firstName}</span>
-          </PanelButton>
+          </a>
           <PanelButton panel="wishlist" icon="heart" label={t`Wishlist`}>
             <Count count={wishlist?.count} />
           </PanelButton>

@@ -6,6 +6,7 @@ import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
 import { Availability } from "../../pages/product/availability.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
+import { cartBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
@@ -47,7 +48,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
       <PanelNotifications />
       <div className="edit">
         <div className="edit__head">
-          <Picture path={page.images[0]?.path ?? null} alt="" width={210} height={300} sizes="84px" />
+          <Picture path={page.images[0]?.path ?? null} alt="" {...cartBox} />
           <div aria-live="polite">
             {price === null ? null : <Price price={price} />}
             <Availability availability={page.availability} />

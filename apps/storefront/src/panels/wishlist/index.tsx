@@ -9,6 +9,7 @@ import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
 import { Icon } from "../../parts/icon.tsx"
+import { wishlistBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
 import { useActions, useShop, useView, useStartRuntime } from "../../state/use-shop.ts"
@@ -73,7 +74,7 @@ function Item({ item, onClose }: WishlistPanelProps & { readonly item: WishView 
   const { wishlist } = useActions()
   return (
     <li className="wishlist-item">
-      <Picture path={item.image} alt="" width={150} height={150} />
+      <Picture path={item.image} alt="" {...wishlistBox} />
       <div className="wishlist-item__words">
         <h3>
           <a href={item.href} onClick={onClose}>

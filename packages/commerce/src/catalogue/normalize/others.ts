@@ -67,12 +67,22 @@ export const normalizeAttribute = (read: Reader, id: number): JsonObject => {
     is_visible: read.flag("is_visible") ?? true,
     is_visible_on_front: read.flag("is_visible_on_front") === true ? "1" : "0",
     is_comparable: read.flag("is_comparable") === true ? "1" : "0",
+    is_filterable: filterFlag(read.source["is_filterable"]),
+    position: read.number("position") ?? undefined,
     options: options.flatMap((option) =>
       option["value"] === undefined || option["value"] === null
         ? []
         : [{ ...option, label: String(option["label"] ?? ""), value: String(option["value"]) }],
     ),
   })
+}
+
+/** Yes for 1 (with results) and 2 (also without); undefined where the dump does not say. */
+const filterFlag = (value: unknown): "0" | "1" | undefined => {
+  if (typeof value === "boolean") return value ? "1" : "0"
+  const number = whole(value)
+  if (number !== null) return number > 0 ? "1" : "0"
+  return value === "true" ? "1" : value === "false" ? "0" : undefined
 }
 
 /** Normalizes one tax rule, with rates in percent. @throws InvalidDocument @rule IM5 - wire §12 Taxrule */

@@ -1,6 +1,17 @@
 import { Effect } from "effect"
 import { type Aggregations, type Bucket, priceRangeId, type Query } from "@shop/core/catalogue"
-import { fieldName, fold, isJsonObject, priceFields, queryTerms, tokenize } from "@shop/search"
+import {
+  editsMax,
+  fieldName,
+  fold,
+  isJsonObject,
+  oneEditLength,
+  priceFields,
+  queryTerms,
+  scoreMin,
+  tokenize,
+  twoEditsLength,
+} from "@shop/search"
 import type { CatalogueIndexService, ProductMatches, SearchContext } from "../../catalogue/catalogue-index.ts"
 import type { JsonObject } from "../../catalogue/model.ts"
 import type { StoreView } from "@shop/core/store-view"
@@ -26,8 +37,6 @@ const facetsMax = 24
 const facetValuesMax = 250
 const priceValuesDefault = 10
 const sortKeysMax = 4
-/** Smallest score of a match. */
-const scoreMin = 0.02
 
 /** The parts of OpenSearch's response that are read. */
 interface SearchBody {
@@ -211,9 +220,9 @@ const corrector = (text: string) => {
     term: {
       field,
       suggest_mode: "missing",
-      max_edits: 2,
+      max_edits: editsMax,
       prefix_length: 0,
-      min_word_length: 4,
+      min_word_length: oneEditLength,
       size: correctionsMax,
     },
   })
@@ -225,19 +234,27 @@ const corrector = (text: string) => {
 }
 
 /**
- * Corrections of unknown words, else of their stems: one edit from 4 letters on, two from 8 on. With two edits the first
- * letter must be right.
+ * Corrections of unknown words, else of their stems: one edit from 3 letters on; two from 5 on where one finds nothing.
+ * The first letter must be right for two edits, and in words of 3 letters.
  */
-const correctionsOf = (text: string, { suggest }: SearchBody): ReadonlyMap<string, ReadonlyArray<string>> => {
+const correctionsOf = (
+  text: string,
+  { suggest }: SearchBody,
+  edits: number,
+): ReadonlyMap<string, ReadonlyArray<string>> => {
   const typed = tokenize(text)
   const found = new Map<string, ReadonlyArray<string>>()
   for (const list of [suggest?.["words"], suggest?.["stems"]])
     list?.forEach(({ text: form, options }, at) => {
       const word = typed[at]!
-      if (found.has(word)) return
-      const near = options.map((option) => option.text).filter((option) => isOneEdit(form, option))
-      const far =
-        form.length < 8 ? [] : options.map((option) => option.text).filter((option) => option[0] === form[0])
+      // A stem of three letters is near too many words.
+      if (found.has(word) || (form.length <= oneEditLength && form.length < word.length)) return
+      const known = options.map((option) => option.text)
+      const sameLetter = known.filter((option) => option[0] === form[0])
+      const near = (form.length > oneEditLength ? known : sameLetter).filter((option) =>
+        isOneEdit(form, option),
+      )
+      const far = edits < editsMax || form.length < twoEditsLength ? [] : sameLetter
       if (near.length + far.length > 0) found.set(word, near.length > 0 ? near : far)
     })
   return found
@@ -364,15 +381,18 @@ export const openSearchIndex = (options: OpenSearchOptions): CatalogueIndexServi
         request(query, context, textOf(given))
       const strictly = { corrections: new Map(), mode: "strict" } as const
       const strict = yield* ask(view, { ...attempt(strictly), suggest: corrector(text) })
-      const corrections = correctionsOf(text, strict)
+      const corrections = correctionsOf(text, strict, editsMax)
       const suggestions = suggestionsOf(text, strict, corrections)
       if (hasMatches(strict) || (yield* isFiltered(view, query, textOf(strictly))))
         return matches(query, context, strict, suggestions)
-      for (const mode of ["interpreted", "loose"] as const) {
-        const body = yield* ask(view, attempt({ corrections, mode }))
-        if (mode === "loose" || hasMatches(body)) return matches(query, context, body, suggestions)
+      const closest = correctionsOf(text, strict, 1)
+      const interpretations = [closest, ...(closest.size < corrections.size ? [corrections] : [])]
+      for (const tried of interpretations) {
+        const body = yield* ask(view, attempt({ corrections: tried, mode: "interpreted" }))
+        if (hasMatches(body)) return matches(query, context, body, suggestions)
       }
-      return emptyMatches
+      const loose = yield* ask(view, attempt({ corrections, mode: "loose" }))
+      return matches(query, context, loose, suggestions)
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { editsMax, fieldBoosts, termShareMin } from "@shop/search"
 import type { Clause } from "./filters.ts"
 import { any } from "./filters.ts"
 
@@ -11,11 +12,16 @@ export interface TextAttempt {
   readonly mode: "strict" | "interpreted" | "loose"
 }
 
-const boosts = { name: 4, option: 1.25, category: 1, description: 0.2, sku: 2 } as const
+const boosts = {
+  name: fieldBoosts.name,
+  option: fieldBoosts.optionLabel,
+  category: fieldBoosts.categoryName,
+  description: fieldBoosts.description,
+  sku: fieldBoosts.sku,
+} as const
 const strongFields = ["name", "option", "category"] as const
 /** Score factors of matches that are not exact. */
 const shares = { stem: 0.9, part: 0.8, beginning: 0.5, correction: 0.6, ending: 0.4 } as const
-const termShareMin = 0.75
 
 const fieldsOf = (suffix: string, share: number): ReadonlyArray<string> =>
   strongFields.map((field) => `search.${field}${suffix}^${boosts[field] * share}`)
@@ -101,9 +107,9 @@ export const textQuery = (text: string, attempt: TextAttempt): Clause => {
 export const foreignTextQuery = (text: string): Clause => ({
   multi_match: {
     query: text,
-    fields: ["name^4", "sku^2", "category.name^1"],
-    fuzziness: 2,
-    minimum_should_match: "75%",
+    fields: [`name^${boosts.name}`, `sku^${boosts.sku}`, `category.name^${boosts.category}`],
+    fuzziness: editsMax,
+    minimum_should_match: `${termShareMin * 100}%`,
     operator: "or",
   },
 })

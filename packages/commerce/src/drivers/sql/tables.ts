@@ -253,6 +253,7 @@ export interface Tables {
     readonly email_key: string | null
     readonly payment_due_at: number | null
     readonly cancel_reason: "unpaid" | null
+    readonly is_demonstration: Generated<number>
   }
   readonly order_line: {
     readonly order_id: number

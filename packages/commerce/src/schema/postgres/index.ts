@@ -3,6 +3,7 @@ import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { postgresCatalogueCopyMigration } from "../catalogue-copy.ts"
 import { currencyMigration } from "../currency.ts"
 import { customerGroupIndexMigration } from "../customer-groups.ts"
+import { postgresDemonstrationMigration } from "../demonstration.ts"
 import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
@@ -33,4 +34,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   documentOrderMigration,
   customerGroupIndexMigration,
   postgresTextIdMigration,
+  postgresDemonstrationMigration,
 ]

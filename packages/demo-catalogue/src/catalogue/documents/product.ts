@@ -3,7 +3,7 @@ import type { ProductType } from "@shop/core/product"
 import { careOf, chosenOption, materialOptions, sizeOption } from "../attributes.ts"
 import type { ProductDefinition } from "../authoring.ts"
 import { placesOf } from "../categories.ts"
-import { cardLine, facts } from "../facts.ts"
+import { cardLine, factFields } from "../facts.ts"
 import type { CatalogueDocument, Json } from "../model.ts"
 import { html, perLanguage, slugify } from "../text.ts"
 import type { Language } from "../text.ts"
@@ -142,7 +142,7 @@ const source = (range: Range, piece: ProductDefinition, language: Language): Jso
     ...(piece.excepted === undefined ? {} : { withdrawal_exception: piece.excepted }),
     ...(piece.madeInWeeks === undefined ? {} : { weeks_to_make: String(piece.madeInWeeks) }),
     ...(piece.isDiscontinued === undefined ? {} : { discontinued: "1" }),
-    facts: facts(piece, language),
+    ...factFields(piece, language),
     custom_options: (piece.options ?? []).map((option, index) =>
       optionDocument(piece, option, index, language),
     ),
@@ -176,7 +176,7 @@ const hiddenSource = (variant: Variant, language: Language): Json => {
     category: [],
     has_options: "0",
     required_options: "0",
-    facts: facts({ ...variant.pot, sizes: [variant.size], glazes: [variant.glaze] }, language),
+    ...factFields({ ...variant.pot, sizes: [variant.size], glazes: [variant.glaze] }, language),
     custom_options: [],
     product_links: [],
     erin_recommends: chosenOption(false),

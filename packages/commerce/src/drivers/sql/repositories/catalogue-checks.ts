@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
+import type { JsonObject } from "@shop/core/catalogue"
 import { CatalogueCheckRepository } from "../../../operator/catalogue-check-repository.ts"
 import { jsonField } from "../json-field.ts"
 import type { SqlService } from "../sql.ts"
@@ -16,6 +17,9 @@ const galleries: Readonly<Record<SqlService["dialect"], string>> = {
     WHERE origin = 'import' AND type = 'product' AND json_typeof(entry) = 'object'`,
 }
 
+/** Fields in which exports name the currency of a product's prices. */
+const currencyFields = ["currency", "currency_code", "currencyCode", "price_currency"] as const
+
 const isPicture = (image: string | null): image is string =>
   image !== null && image !== "" && image !== "no_selection"
 
@@ -23,8 +27,9 @@ export const catalogueCheckRepository = ({
   dialect,
   db,
   all,
+  first,
 }: SqlService): CatalogueCheckRepository["Service"] => {
-  const documents = (store: string, type: "product" | "taxrule") =>
+  const documents = (store: string, type: "attribute" | "product" | "taxrule") =>
     db.selectFrom("document").where("store", "=", store).where("type", "=", raw.lit(type))
   return CatalogueCheckRepository.of({
     taxRules: (store) =>
@@ -42,6 +47,38 @@ export const catalogueCheckRepository = ({
           [...new Set(rows.map(({ taxClass }) => Number(taxClass)))]
             .filter((id) => id > 0)
             .toSorted((one, other) => one - other),
+      ),
+    attributes: (store) =>
+      Effect.map(all(documents(store, "attribute").select("body").orderBy("number")), (rows) =>
+        rows.map(({ body }) => JSON.parse(body) as JsonObject),
+      ),
+    currencies: Effect.map(
+      Effect.forEach(currencyFields, (field) =>
+        all(
+          db
+            .selectFrom("document")
+            .select(jsonField(dialect, "body", field).as("currency"))
+            .distinct()
+            .where("origin", "=", "import")
+            .where("type", "=", raw.lit("product")),
+        ),
+      ),
+      (found) =>
+        [...new Set(found.flat().map(({ currency }) => String(currency ?? "").trim().toUpperCase()))]
+          .filter((code) => /^[A-Z]{3}$/.test(code))
+          .toSorted(),
+    ),
+    countUntaxed: (store) =>
+      Effect.map(
+        first(
+          documents(store, "product")
+            .select(({ fn }) => fn.countAll<number>().as("count"))
+            .where("origin", "=", "import")
+            .where(
+              raw<boolean>`coalesce(cast(${jsonField(dialect, "body", "tax_class_id")} AS text), '0') = '0'`,
+            ),
+        ),
+        (row) => Number(row!.count),
       ),
     pictures: Effect.gen(function* () {
       const main = yield* all(

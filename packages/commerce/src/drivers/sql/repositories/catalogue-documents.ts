@@ -187,12 +187,18 @@ export const catalogueDocumentRepository = ({ dialect, db, all, first, run }: Sq
     clear: Effect.fnUntraced(function* (store, version) {
       yield* remove(store, yield* all(documentsOf(store).select(["type", "id"])), version)
     }),
-    list: (store, origin, types) =>
-      all(
-        documentsOf(store)
-          .select(["type", "id"])
-          .where("origin", "=", origin)
-          .where((where) => isIn(dialect, where.ref("type"), types)),
+    list: (store, origin, types, exceptIdentifiers = []) =>
+      Effect.map(
+        all(
+          documentsOf(store)
+            .select(["type", "id", "identifier"])
+            .where("origin", "=", origin)
+            .where((where) => isIn(dialect, where.ref("type"), types)),
+        ),
+        (rows) =>
+          rows.flatMap(({ type, id, identifier }) =>
+            identifier !== null && exceptIdentifiers.includes(identifier) ? [] : [{ type, id }],
+          ),
       ),
     count: (origin) =>
       Effect.map(

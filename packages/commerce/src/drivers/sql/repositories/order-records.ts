@@ -99,6 +99,7 @@ const toRecord = (
     cancelledAtMs: row.cancelled_at,
     cancelReason: row.cancel_reason,
     paymentDueAtMs: row.payment_due_at,
+    isDemonstration: row.is_demonstration === 1,
     tracking: row.tracking,
     lines: lineRows.map((line, index) => toLine(line, older.lines[index]!)),
     refunds,

@@ -25,6 +25,7 @@ const toRow = ({
   isPaid,
   placedAtMs,
   paymentDueAtMs,
+  isDemonstration,
 }: NewOrder): Insertable<Tables["orders"]> => ({
   number,
   order_key: key,
@@ -57,6 +58,7 @@ const toRow = ({
   payment_tax_shares: JSON.stringify(shares.payment),
   placed_at: placedAtMs,
   payment_due_at: paymentDueAtMs,
+  is_demonstration: isDemonstration ? 1 : 0,
 })
 
 const toLineRows = (

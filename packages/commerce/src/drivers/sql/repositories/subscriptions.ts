@@ -29,8 +29,11 @@ export const subscriptionRepository = ({ db, first, run }: SqlService): Subscrip
         ),
       )
     },
-    confirm: ({ confirmHash, unsubscribeHash, nowMs, askedAfterMs }) =>
-      first(
+    confirm: Effect.fnUntraced(function* ({ confirmHash, unsubscribeHash, nowMs, askedAfterMs }) {
+      const before = yield* first(
+        db.selectFrom("subscription").select("confirmed_at").where("confirm_hash", "=", confirmHash),
+      )
+      const confirmed = yield* first(
         db
           .updateTable("subscription")
           .set({
@@ -46,7 +49,9 @@ export const subscriptionRepository = ({ db, first, run }: SqlService): Subscrip
           .where("status", "=", "pending")
           .where("asked_at", ">", askedAfterMs)
           .returning(["email", "store"]),
-      ),
+      )
+      return confirmed === null ? null : { ...confirmed, isFirst: before?.confirmed_at == null }
+    }),
     saveLetter: ({ email, hash, nowMs, lastBeforeMs }) =>
       Effect.map(
         run(
