@@ -1,7 +1,7 @@
 /** The screens, panels, modals, transitions and settings of the specification. */
 import type { View } from "../support/test.ts"
 
-export interface Screen {
+interface Screen {
   readonly section: string
   readonly says: string
 }
@@ -36,6 +36,9 @@ export const screens = {
   // The layout.
   defaultLayout: row("S2 §2", "default layout: header, content, reassurance, footer, notices"),
   cookieNotice: row("S2 §4", "the cookie notice is shown until it is accepted"),
+  freeDeliveryBanner: row("S2 §2", "header: a free-delivery banner is shown"),
+  mainMenuBlock: row("S2 §2", "header: a main-menu block is shown"),
+  bannerSets: row("S2 §3", "banners of the home page, of products and beside the menu"),
   footerColumns: row("S2 §2", "the footer has five columns with the links of the language"),
   bottomNavigation: row("S2 §2", "the bottom bar: home, menu, search, profile, cart"),
   menuLocksScroll: row("S2 §2", "the open mobile menu locks the page"),
