@@ -7,11 +7,11 @@ import { footerLinks } from "../screens.ts"
 import { stopClock, waitUntilInteractive } from "../platform.ts"
 import type { Journey } from "../walk.ts"
 
-/** Scrolls to a position, and lets the page follow. */
+/** Scrolls to a position, and lets the page follow in some frames. */
 const scrollTo = (page: Page, y: number): Promise<unknown> =>
-  page.evaluate(async (to) => {
-    scrollTo({ top: to, behavior: "instant" })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  page.evaluate(async (top) => {
+    window.scrollTo({ top, behavior: "instant" })
+    for (let frame = 0; frame < 4; frame += 1) await new Promise((done) => requestAnimationFrame(done))
   }, y)
 
 const opacityOf = (page: Page): Promise<string> =>
