@@ -90,6 +90,8 @@ export class Pages extends Context.Service<
     readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
     /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
+    /** Whether an address is that of a category; false while the menu cannot be loaded. @rule SH12 */
+    readonly isCategory: (url: PageUrl) => Effect.Effect<boolean>
     /** The error page for an address: status 503 while the platform or its search engine is away, else 500. @rule PG7 */
     readonly failed: (url: PageUrl, error: RequestError | null) => PageView
     /** Fills the caches that most pages share; ignores failures. @rule PG2 */
@@ -375,9 +377,19 @@ const make = Effect.gen(function* () {
     )
   })
 
+  const isCategory = (url: PageUrl): Effect.Effect<boolean> => {
+    const route = matchRoute(url.path, readParams(url.search))
+    return route.kind === "catalogue" || route.kind === "categoryBySlug"
+      ? Effect.map(
+          Effect.orElseSucceed(source.categoryAt(route), () => undefined),
+          (category) => category !== undefined,
+        )
+      : Effect.succeed(false)
+  }
+
   const menu = Effect.map(source.directory, (directory) => directory.menu)
   const warm = Effect.ignore(Effect.all([source.directory, source.blocks], { concurrency: "unbounded" }))
-  return Pages.of({ load, menu, searchPanel, failed, warm, forget: source.forget })
+  return Pages.of({ load, menu, searchPanel, isCategory, failed, warm, forget: source.forget })
 })
 
 const pageOutcome = (

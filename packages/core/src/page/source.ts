@@ -2,6 +2,7 @@ import { Cache, Effect, Exit } from "effect"
 import type { RequestError } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import {
+  type Category,
   type ListSelection,
   type ListResult,
   type ProductsFound,
@@ -12,6 +13,7 @@ import { type Article, type Banner, ContentRequests, type Recipe } from "../cont
 import type { Product } from "../product/index.ts"
 import type { CatalogueRoute, UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { rareWarnings } from "../sync/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
@@ -23,6 +25,8 @@ export interface Source {
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
   readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, RequestError>
+  /** The category at a route, from the menu. @rule RT3 */
+  readonly categoryAt: (route: CatalogueRoute) => Effect.Effect<Category | undefined, RequestError>
   /** The product, category or content document of a route. @rule RT3 */
   readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
@@ -72,16 +76,32 @@ export const makeSource = Effect.gen(function* () {
       ([categories, attributes]) => buildNavigation(categories.items, attributes.items, view),
     ),
   )
+  const warn = yield* rareWarnings
+  /** Logs the failure of content that pages do without. @rule SY17, CO8, CO10 - S2 §7, §8 (errors are only logged) */
+  const logged = <A>(what: string, load: Effect.Effect<A, RequestError>) =>
+    Effect.tapError(load, (error) =>
+      warn(
+        `The ${what} could not be loaded, so pages of the store view ${view.code} omit them. Check that the platform serves them.`,
+        error,
+      ),
+    )
   const blocks = yield* cached(
-    Effect.map(
-      catalogue.content(Queries.blocks(Object.values(blockNames))),
-      ({ items }): ReadonlyMap<string, string> =>
-        new Map(items.map(({ identifier, html }) => [identifier, html])),
+    logged(
+      "content blocks",
+      Effect.map(
+        catalogue.content(Queries.blocks(Object.values(blockNames))),
+        ({ items }): ReadonlyMap<string, string> =>
+          new Map(items.map(({ identifier, html }) => [identifier, html])),
+      ),
     ),
   )
-  const articles = yield* cached(offers.blog ? send(ContentRequests.blog({})) : Effect.succeed([]))
+  const articles = yield* cached(
+    offers.blog ? logged("articles of the blog", send(ContentRequests.blog({}))) : Effect.succeed([]),
+  )
   const banners = yield* cached(
-    offers.banners ? send(ContentRequests.banners({ list: "banners" })) : Effect.succeed({}),
+    offers.banners
+      ? logged("banners", send(ContentRequests.banners({ list: "banners" })))
+      : Effect.succeed({}),
   )
 
   const find = Effect.fnUntraced(function* (
@@ -119,6 +139,15 @@ export const makeSource = Effect.gen(function* () {
     return document === undefined ? { kind: "none" } : { kind: "content", document }
   })
 
+  const categoryAt = (route: CatalogueRoute) =>
+    Effect.map(navigation.get, ({ tree }) => {
+      if (route.kind === "catalogue") return tree.byPath.get(route.path.slice(1))
+      if (route.kind !== "categoryBySlug") return undefined
+      // Older links name a category by its id.
+      const byId = /^\d{1,9}$/.test(route.slug) ? tree.byId.get(Number(route.slug)) : undefined
+      return tree.bySlug.get(route.slug) ?? byId
+    })
+
   const target = Effect.fnUntraced(function* (
     route: CatalogueRoute,
   ): Effect.fn.Return<UrlTarget, RequestError> {
@@ -128,10 +157,7 @@ export const makeSource = Effect.gen(function* () {
         return product === undefined ? { kind: "none" } : { kind: "product", product }
       }
       case "categoryBySlug": {
-        const { tree } = yield* navigation.get
-        // Older links name a category by its id.
-        const byId = /^\d{1,9}$/.test(route.slug) ? tree.byId.get(Number(route.slug)) : undefined
-        const category = tree.bySlug.get(route.slug) ?? byId
+        const category = yield* categoryAt(route)
         return category === undefined ? { kind: "none" } : { kind: "category", category }
       }
       case "contentByIdentifier": {
@@ -140,7 +166,7 @@ export const makeSource = Effect.gen(function* () {
       }
       case "catalogue": {
         // The categories are loaded already, so a category page needs no further request.
-        const category = (yield* navigation.get).tree.byPath.get(route.path.slice(1))
+        const category = yield* categoryAt(route)
         if (category !== undefined) return { kind: "category", category }
         return offers.urlMap
           ? yield* catalogue.target({ path: route.path, childSku: route.childSku })
@@ -161,6 +187,7 @@ export const makeSource = Effect.gen(function* () {
     banners: banners.get,
     products,
     find,
+    categoryAt,
     target,
     parentOf: (childSku) =>
       Effect.map(products(Queries.byParentOfChild(childSku)), ({ items }) => items[0] ?? null),

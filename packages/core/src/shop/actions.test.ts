@@ -325,6 +325,7 @@ describe("SH5 an address outside the view", () => {
         expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
           tag: "OrderFailed",
           message: "no key",
+          reason: "failing",
         })
       }),
     ))
@@ -353,7 +354,7 @@ describe("CA36 a line that cannot be edited", () => {
           device.platform.fail({ on: "catalogue.products", kind: "loseRequest" })
         yield* act(() => later.actions.cartEdit.open("PLATE"))
         expect(later.views.cartEdit ?? null).toBeNull()
-        expect(tags(later)).toContain("NotAvailableOffline")
+        expect(tags(later)).toContain("RequestFailed")
         yield* act(() => later.actions.cartEdit.open("BOWL-1"))
         expect(later.views.cartEdit ?? null).toBeNull()
       }),

@@ -125,13 +125,14 @@ const make = Effect.fnUntraced(function* (first: PageView) {
     ),
   )
 
+  const notifyOfEmpty = (shown: PageView) =>
+    isEmptyCategory(shown) ? notifications.notify({ tag: "NothingInCategory" }) : Effect.void
+  // The server may have rendered an empty category.
+  yield* notifyOfEmpty(first)
+
   const show = (outcome: PageOutcome, hops: number): Effect.Effect<void> =>
     outcome.tag === "page"
-      ? SubscriptionRef.set(page, outcome.view).pipe(
-          Effect.andThen(
-            isEmptyCategory(outcome.view) ? notifications.notify({ tag: "NothingInCategory" }) : Effect.void,
-          ),
-        )
+      ? Effect.andThen(SubscriptionRef.set(page, outcome.view), notifyOfEmpty(outcome.view))
       : go(outcome.to, hops + 1)
 
   const go = (url: string, hops: number): Effect.Effect<void> =>
@@ -156,6 +157,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
       if (loaded.failure._tag === "BadResponse")
         yield* notifications.notify({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address, loaded.failure))
+      if (yield* pages.isCategory(address)) yield* notifications.notify({ tag: "NothingInCategory" })
     })
 
   const open = (url: string) =>
@@ -184,7 +186,8 @@ const make = Effect.fnUntraced(function* (first: PageView) {
     const loaded = yield* Effect.result(load(url))
     const next = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view.page : null
     if (next?.kind === "product" && next.parentSku === shown.parentSku) return next.sku
-    yield* notifications.notify({ tag: "AddFailed", name: shown.name, message: null })
+    const words = loaded._tag === "Failure" ? refusalWords(loaded.failure) : { message: null }
+    yield* notifications.notify({ tag: "AddFailed", name: shown.name, ...words })
     return null
   })
   const relatedContent = yield* SubscriptionRef.make<RelatedContentView | null>(null)
