@@ -4,7 +4,7 @@ import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Carts, CartSync } from "../cart/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
-import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
+import { Pages, type PageOutcome, type PageView, type ProductPage, StoredDocuments } from "../page/index.ts"
 import { ExternalNavigation } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -75,6 +75,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
   const notifications = yield* Notifications
   const session = yield* Session
   const externalNavigation = yield* ExternalNavigation
+  const documents = yield* StoredDocuments
   const client = yield* RequestClient
   const { capabilities, checkout: external } = yield* Settings
   const hasCodes = external.handsOver === "code" && capabilities.checkoutCodes
@@ -153,6 +154,8 @@ const make = Effect.fnUntraced(function* (first: PageView) {
         const start = yield* Effect.result(load(home))
         if (start._tag === "Success" && start.success.tag === "page")
           return yield* SubscriptionRef.set(page, start.success.view)
+        const stored = yield* documents.find(home)
+        if (stored !== null) return yield* SubscriptionRef.set(page, stored)
       }
       if (loaded.failure._tag === "BadResponse")
         yield* notifications.notify({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
