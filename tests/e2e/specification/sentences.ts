@@ -4,7 +4,7 @@ export interface Sentence {
   readonly section: string
   /** The English text of the specification. Braces hold values. */
   readonly says: string
-  /** The id in the catalogues, if it is not the text: several texts of the specification share one message. */
+  /** The id in the catalogues, if it is not the text: the message has a limit as a value, or says more. */
   readonly id?: string
   readonly values?: Readonly<Record<string, string | number>>
   readonly produced: string
@@ -67,8 +67,12 @@ export const sentences = {
     "order a product that was sold out during the checkout",
     "checkout",
   ),
-  inStock: row("S1 §4", "In stock!", "open a product in stock", "product page"),
-  outOfTheStock: row("S1 §4", "Out of the stock!", "open a sold-out product", "product page"),
+  inStock: row("S1 §4", "In stock!", "open a product in stock", "product page", {
+    id: "In stock! It is at the workshop.",
+  }),
+  outOfTheStock: row("S1 §4", "Out of the stock!", "open a sold-out product", "product page", {
+    id: "Out of the stock! It is sold out at the moment.",
+  }),
   couponIncorrect: row(
     "S1 §8, S2 §8",
     "You've entered an incorrect coupon code. Please try again.",
@@ -85,6 +89,12 @@ export const sentences = {
   cartEmpty: row(
     "S1 §8, S2 §8",
     "Shopping cart is empty. Please add some products before entering Checkout",
+    "open the checkout with an empty cart",
+    "checkout",
+  ),
+  cartNotEmpty: row(
+    "S2 §5",
+    "Cart must not be empty before checkout",
     "open the checkout with an empty cart",
     "checkout",
   ),
@@ -272,6 +282,8 @@ export const sentences = {
   ),
   // Forms.
   fieldRequired: row("S2 §5", "Field is required", "send an empty form", "form"),
+  greaterThanZero: row("S2 §5", "Must be greater than 0", "type 0 pieces", "product page"),
+  aboveZero: row("S2 §5", "Quantity must be above 0", "add a set without pieces", "product page"),
   nameLetters: row("S2 §5", "Name must have at least 2 letters", "type a name of one letter", "form", {
     id: "Name must have at least {limit} letters",
     values: letters(2),
@@ -297,12 +309,7 @@ export const sentences = {
     id: "Zip code must have at least {limit} letters",
     values: letters(3),
   }),
-  termsRequired: row(
-    "S2 §5",
-    "You must accept the terms and conditions",
-    "order without the terms",
-    "form",
-  ),
+  termsRequired: row("S2 §5", "You must accept the terms and conditions", "order without the terms", "form"),
   searchTooShort: row(
     "S2 §5",
     "Searched term should consist of at least 3 characters",

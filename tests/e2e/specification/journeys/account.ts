@@ -83,7 +83,12 @@ export const accountJourneys: ReadonlyArray<Journey> = [
       await create.click()
       await visit.reads("passwordsIdentical", panel)
       await field("Password, once more").fill(password)
-      await answer(page, "**/api/user/create**", 400, "A customer with the same email address already exists in an associated website.")
+      await answer(
+        page,
+        "**/api/user/create**",
+        400,
+        "A customer with the same email address already exists in an associated website.",
+      )
       await create.click()
       await visit.reads("emailExists", panel)
     },
@@ -116,7 +121,10 @@ export const accountJourneys: ReadonlyArray<Journey> = [
 
       const parts = page.getByRole("navigation", { name: words("Parts of your account") })
       const goTo = async (part: string): Promise<void> => {
-        await parts.getByRole("link", { name: words(part), exact: true }).first().click()
+        await parts
+          .getByRole("link", { name: words(part), exact: true })
+          .first()
+          .click()
         await expect(main.getByRole("heading", { level: 1 })).toHaveText(words(part))
       }
       await visit.sees("accountScreens", async () => {
@@ -159,7 +167,9 @@ export const accountJourneys: ReadonlyArray<Journey> = [
       await main.getByRole("button", { name: words("Save the address") }).click()
       await visit.reads("zipLetters", main)
       await visit.reads("phoneInvalid", main)
-      await field("Tax ID").fill("12", { timeout: 2000 }).catch(() => undefined)
+      await field("Tax ID")
+        .fill("12", { timeout: 2000 })
+        .catch(() => undefined)
       await main.getByRole("button", { name: words("Save the address") }).click()
       await visit.reads("taxIdLetters", main)
 
@@ -177,7 +187,10 @@ export const accountJourneys: ReadonlyArray<Journey> = [
         await page.route(history, async (route) => {
           const response = await route.fetch()
           const body = (await response.json()) as { readonly result: object }
-          await route.fulfill({ response, json: { ...body, result: { ...body.result, total_count: 2 * size + 5 } } })
+          await route.fulfill({
+            response,
+            json: { ...body, result: { ...body.result, total_count: 2 * size + 5 } },
+          })
         })
         const asked = page.waitForRequest(history)
         await goTo("Orders")

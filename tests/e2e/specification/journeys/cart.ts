@@ -25,10 +25,11 @@ const addChanged = async (
   await addToCart(visit)
 }
 
-const stock = (fields: Readonly<Record<string, unknown>>) => (product: Readonly<Record<string, unknown>>) => ({
-  ...product,
-  stock: { ...(product["stock"] as object), ...fields },
-})
+const stock =
+  (fields: Readonly<Record<string, unknown>>) => (product: Readonly<Record<string, unknown>>) => ({
+    ...product,
+    stock: { ...(product["stock"] as object), ...fields },
+  })
 
 const children = (product: Readonly<Record<string, unknown>>) =>
   product["configurable_children"] as ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -36,7 +37,14 @@ const children = (product: Readonly<Record<string, unknown>>) =>
 export const cartJourneys: ReadonlyArray<Journey> = [
   {
     name: "adding to the cart",
-    proves: ["added", "quantityUpdated", "proceedToCheckout", "noticeLifetime", "sameNotice", "badgeQuantities"],
+    proves: [
+      "added",
+      "quantityUpdated",
+      "proceedToCheckout",
+      "noticeLifetime",
+      "sameNotice",
+      "badgeQuantities",
+    ],
     run: async (visit) => {
       const { page, words } = visit
       await page.clock.install()
@@ -81,6 +89,8 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       "noConfiguration",
       "noVariants",
       "optionsMissing",
+      "greaterThanZero",
+      "aboveZero",
     ],
     run: async (visit) => {
       const { page } = visit
@@ -115,6 +125,16 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       await expectCount(visit, 2)
 
       await page.unrouteAll({ behavior: "ignoreErrors" })
+      await open(page, await pathOf(visit, "V708"))
+      const pieces = page.locator(".purchase .quantity input").first()
+      await pieces.fill("0")
+      await pieces.press("Enter")
+      await visit.reads("greaterThanZero", page.locator(".purchase"))
+      await open(page, await pathOf(visit, "V823"))
+      for (const field of await page.locator(".purchase .quantity input").all()) await field.fill("0")
+      await addToCart(visit)
+      await visit.reads("aboveZero", page.locator("body"))
+
       await changeSettings(page, { products: { zeroPriceAllowed: false }, stock: { synchronize: false } })
       await changeProducts(page, (product) => {
         if (product["sku"] !== "V710") return { ...product, stock: undefined }
@@ -154,7 +174,7 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       const cart = await openCart(visit)
       await visit.holds("pictureInCart", async ([width, height]) => {
         const picture = lineOf(cart, name).locator("img")
-        await expect(picture).toHaveAttribute("srcset", new RegExp(`/${width}/${height}/`))
+        await expect(picture).toHaveAttribute("src", new RegExp(`/img/${width}/${height}/`))
       })
       await cart.getByText(words("Add a coupon")).click()
       await cart.getByLabel(words("Coupon code")).fill("NOTHING")

@@ -7,14 +7,13 @@ import { footerLinks } from "../screens.ts"
 import { waitUntilInteractive } from "../platform.ts"
 import type { Journey } from "../walk.ts"
 
-const hasClass = (page: Page, name: string): Promise<boolean> =>
-  page.evaluate((one) => document.querySelector(`.${one}`) !== null, name)
-
 /** Scrolls to a position, and lets the page follow. */
 const scrollTo = (page: Page, y: number): Promise<unknown> =>
   page.evaluate(async (to) => {
     scrollTo({ top: to, behavior: "instant" })
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))
+    await new Promise((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))),
+    )
   }, y)
 
 const opacityOf = (page: Page): Promise<string> =>
@@ -77,7 +76,9 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
       })
       await visit.sees("footerColumns", async () => {
         for (const [path] of footerLinks[view])
-          await expect(footer.locator(`a[href="${encodeURI(`/${view}${path}`)}"], a[href="/${view}${path}"]`).first()).toBeVisible()
+          await expect(
+            footer.locator(`a[href="${encodeURI(`/${view}${path}`)}"], a[href="/${view}${path}"]`).first(),
+          ).toBeVisible()
         await expect(footer.getByRole("heading", { name: words("Contact us") })).toBeVisible()
       })
       await visit.holds("version", (version) => expect(footer.getByText(version)).toBeVisible())
@@ -107,9 +108,16 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
       await open(page, category)
       await waitUntilInteractive(page)
       await visit.sees("routeClass", async () => {
-        expect(await hasClass(page, "page-category")).toBe(true)
-        await page.goto(`/${view}/privacy`)
-        expect(await hasClass(page, "page-privacy")).toBe(true)
+        const addresses = {
+          category,
+          "cms-page": `/${view}/privacy`,
+          "simple-product": await pathOf(visit, "V708"),
+          home: `/${view}`,
+        }
+        for (const [name, path] of Object.entries(addresses)) {
+          await page.goto(path)
+          await expect.soft(page.locator(`.page-${name}`), name).toHaveCount(1)
+        }
         await open(page, category)
         await waitUntilInteractive(page)
       })
@@ -128,7 +136,9 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
         await expect(up).toBeVisible()
       })
       await visit.holds("backToTopGap", async (px) => {
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+        await page.evaluate(() =>
+          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+        )
         const gap = await up.evaluate((button) => {
           const { right, bottom } = button.getBoundingClientRect()
           return [document.documentElement.clientWidth - right, innerHeight - bottom].map(Math.round)
@@ -204,20 +214,23 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
         const before = await page.evaluate(() => scrollY)
         await page.mouse.move(5, 5)
         await page.mouse.wheel(0, 600)
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+        await page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+        )
         expect(await page.evaluate(() => scrollY)).toBe(before)
       })
       await visit.holds("submenuPop", async (delayMs) => {
         const menu = page.getByRole("dialog", { name: words("Menu") })
-        const family = menu.locator("summary").first()
-        await family.click()
-        const link = menu.locator("details[open] a").first()
-        await expect(link).toBeVisible()
+        await menu.locator("summary").first().click()
+        const submenus = page.locator("[popover] details[open]")
+        await expect(submenus).toHaveCount(1)
         await page.clock.install()
-        await family.click()
-        await page.clock.runFor(delayMs + 1)
-        await expect(link).toBeHidden()
-        await page.clock.resume()
+        await page.keyboard.press("Escape")
+        await expect(menu).toBeHidden()
+        await page.clock.runFor(delayMs - 200)
+        await expect(submenus).toHaveCount(1)
+        await page.clock.runFor(200)
+        await expect(submenus).toHaveCount(0)
       })
     },
   },

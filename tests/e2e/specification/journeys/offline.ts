@@ -10,7 +10,7 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
     name: "a link that is followed offline",
     proves: ["offlineBadge", "contentOffline", "offlineHome", "offlineBadgeGone"],
     run: async (visit, proxy) => {
-      const { page, words, view } = visit
+      const { page, view } = visit
       const path = await pathOf(visit, "V702")
       proxy.setRule(({ path: asked }) => ({ tag: asked.startsWith("/api/offline/") ? "drop" : "pass" }))
       await visitAndStore(page, `/${view}/privacy`)
@@ -26,7 +26,7 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
       await visit.reads("contentOffline", notices(visit))
       await visit.sees("offlineHome", async () => {
         await expect(page).toHaveURL(`/${view}`)
-        await expect(page.getByRole("heading", { level: 2, name: words("Newly out of the kiln") })).toBeVisible()
+        await expect(page.getByRole("main").locator("#newest")).toBeVisible()
       })
       await goOnline(page.context())
       await visit.sees("offlineBadgeGone", () => expect(page.locator(".offline")).toHaveCount(0))
@@ -40,7 +40,9 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
       const fetched = page.waitForResponse(/product\/_search/)
       await visitAndStore(page, await pathOf(visit, "V709"))
       await fetched
-      const sent = page.waitForResponse((response) => /\/api\/cart\/update/.test(response.url()) && response.ok())
+      const sent = page.waitForResponse(
+        (response) => /\/api\/cart\/update/.test(response.url()) && response.ok(),
+      )
       await addToCart(visit)
       await sent
       await expectCount(visit, 1)

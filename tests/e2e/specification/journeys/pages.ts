@@ -19,7 +19,15 @@ const followProduct = async (visit: Walk, sku: string): Promise<void> => {
 export const pageJourneys: ReadonlyArray<Journey> = [
   {
     name: "pages that are not there",
-    proves: ["notFound", "serverError", "wentWrong", "searchKey", "categoryEmpty", "cmsEmpty", "minimalLayout"],
+    proves: [
+      "notFound",
+      "serverError",
+      "wentWrong",
+      "searchKey",
+      "categoryEmpty",
+      "cmsEmpty",
+      "minimalLayout",
+    ],
     allowedMessages: /status of (404|500)/,
     run: async (visit) => {
       const { page, view } = visit
@@ -71,7 +79,9 @@ export const pageJourneys: ReadonlyArray<Journey> = [
           const body = (await response.json()) as { readonly _source: object }
           await route.fulfill({ response, json: { ...body, _source: { ...body._source, ...fields } } })
         })
-        await changeProducts(page, (product) => (product["sku"] === sku ? { ...product, ...fields } : product))
+        await changeProducts(page, (product) =>
+          product["sku"] === sku ? { ...product, ...fields } : product,
+        )
         await followProduct(visit, sku)
         await visit.reads(key, main)
         await page.unrouteAll({ behavior: "ignoreErrors" })
@@ -92,7 +102,11 @@ export const pageJourneys: ReadonlyArray<Journey> = [
         const body = (await response.json()) as { readonly hits: object }
         await route.fulfill({ response, json: { ...body, hits: { ...body.hits, total: 0, hits: [] } } })
       })
-      await page.getByRole("banner").locator(`a[href="${await categoryPath(visit, 20)}"]`).first().click()
+      await page
+        .getByRole("banner")
+        .locator(`a[href="${await categoryPath(visit, 20)}"]`)
+        .first()
+        .click()
       await visit.reads("noProducts", notices(visit))
       await visit.sees("okButton", async () => {
         const ok = notices(visit).getByRole("button", { name: words("OK"), exact: true })

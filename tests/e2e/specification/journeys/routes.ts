@@ -1,5 +1,6 @@
 /** The addresses and the modals of the shop. */
 import { expect, open, pathOf } from "../../support/test.ts"
+import { accountButton } from "../../support/account.ts"
 import { addToCart, expectCount, goToCheckout, goToReview } from "../../support/checkout.ts"
 import { pageOf } from "../../../support/shop-client.ts"
 import { url } from "../../support/shop-address.ts"
@@ -25,7 +26,12 @@ export const routeJourneys: ReadonlyArray<Journey> = [
         for (const [path, label] of footerLinks[view]) {
           await visitPage(path)
           if (label !== undefined)
-            await expect.soft(page.getByRole("contentinfo").getByRole("link", { name: label, exact: true }).first(), label).toBeVisible()
+            await expect
+              .soft(
+                page.getByRole("contentinfo").getByRole("link", { name: label, exact: true }).first(),
+                label,
+              )
+              .toBeVisible()
         }
       })
       await visit.sees("homeAlias", () => visitPage("/pwa.html"))
@@ -45,21 +51,24 @@ export const routeJourneys: ReadonlyArray<Journey> = [
     run: async (visit) => {
       const { page, words, view } = visit
       const main = page.getByRole("main")
-      const opener = (name: string) => page.locator(`[data-modal="${name}"]`).filter({ visible: true }).first()
+      const opener = (name: string) =>
+        page.locator(`[data-modal="${name}"]`).filter({ visible: true }).first()
       const close = () => page.keyboard.press("Escape")
       await open(page, `/${view}`)
       await waitUntilInteractive(page)
       await visit.sees("modalNewsletter", async () => {
+        const { banners } = await pageOf(url, `/${view}`, "home")
+        await open(page, banners[0]!.link)
+        await waitUntilInteractive(page)
         await opener("newsletter").click({ timeout: 3000 })
-        await expect(page.getByRole("dialog", { name: words("When a kiln is opened") })).toBeVisible()
+        const form = page.getByRole("dialog").locator("form")
+        await expect(form.getByRole("button", { name: words("Subscribe") })).toBeVisible()
       })
       await close()
       await visit.sees("modalLanguages", async () => {
-        await page.setViewportSize({ width: 390, height: 844 })
         await opener("languages").click({ timeout: 3000 })
         await expect(page.getByRole("dialog", { name: words("Language") }).getByRole("link")).toHaveCount(3)
       })
-      await page.setViewportSize({ width: 1440, height: 900 })
       await open(page, await pathOf(visit, "V412"))
       await waitUntilInteractive(page)
       await visit.sees("modalSizeGuide", async () => {
@@ -85,7 +94,7 @@ export const routeJourneys: ReadonlyArray<Journey> = [
       })
       await close()
       await visit.sees("modalAuthentication", async () => {
-        await page.getByRole("banner").getByText(words("Account")).first().click()
+        await accountButton(visit).click()
         await expect(page.getByRole("dialog").getByLabel(words("Password"), { exact: true })).toBeVisible()
       })
       await close()

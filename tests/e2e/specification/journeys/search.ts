@@ -7,12 +7,22 @@ import type { Journey, Walk } from "../walk.ts"
 const misspelt = { fr: "salladiar", en: "teepat", de: "Schüzel" } as const
 
 const found = (visit: Walk) =>
-  searchPanel(visit).getByRole("list", { name: visit.words("Pieces") }).getByRole("listitem")
+  searchPanel(visit)
+    .getByRole("list", { name: visit.words("Pieces") })
+    .getByRole("listitem")
 
 export const searchJourneys: ReadonlyArray<Journey> = [
   {
     name: "searching",
-    proves: ["searchTooShort", "searchMinimum", "searchBarResults", "searchPanelResults", "seeMore", "searchTextKept", "fuzziness"],
+    proves: [
+      "searchTooShort",
+      "searchMinimum",
+      "searchBarResults",
+      "searchPanelResults",
+      "seeMore",
+      "searchTextKept",
+      "fuzziness",
+    ],
     run: async (visit) => {
       const { page, words, view } = visit
       await open(page, `/${view}`)
@@ -49,10 +59,11 @@ export const searchJourneys: ReadonlyArray<Journey> = [
       await page.setViewportSize({ width: 390, height: 844 })
       await open(page, `/${view}`)
       await waitUntilInteractive(page)
-      await page.getByRole("banner").getByRole("link", { name: words("Search") }).click()
-      await visit.sees("searchTextKept", () =>
-        expect(layer.getByRole("searchbox")).toHaveValue(word),
-      )
+      await page
+        .getByRole("banner")
+        .getByRole("link", { name: words("Search") })
+        .click()
+      await visit.sees("searchTextKept", () => expect(layer.getByRole("searchbox")).toHaveValue(word))
       await visit.holds("searchPanelResults", (count) => expect(found(visit)).toHaveCount(count))
     },
   },
@@ -98,7 +109,10 @@ export const searchJourneys: ReadonlyArray<Journey> = [
       await open(page, `/${view}`)
       await waitUntilInteractive(page)
       await page.context().setOffline(true)
-      await page.getByRole("banner").getByRole("button", { name: words("Wishlist") }).click()
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: words("Wishlist") })
+        .click()
       await visit.reads("componentOffline", page.getByRole("dialog"))
     },
   },
