@@ -13,8 +13,10 @@ for (const view of views) {
     const main = page.getByRole("main")
     const purchase = page.locator(".purchase")
     await open(page, path)
-    await expect(purchase).toContainText(visit.words("Sold out for good. It will not come back."))
-    await expect(purchase.getByText(visit.words("Sold out at the moment."))).toBeHidden()
+    await expect(purchase).toContainText(visit.words("Out of the stock! It will not come back."))
+    await expect(
+      purchase.getByText(visit.words("Out of the stock! It is sold out at the moment.")),
+    ).toBeHidden()
     await expect(purchase.getByText(visit.words("Delivery and its cost"))).toBeHidden()
     await expect(purchase.getByRole("button", { name: visit.words("Not available") })).toBeHidden()
     const { related } = await pageOf(url, path, "product")
@@ -32,7 +34,7 @@ for (const view of views) {
     const visit = createVisit(page, view)
     await open(page, await pathOf(visit, "V704"))
     const purchase = page.locator(".purchase")
-    await expect(purchase).toContainText(visit.words("Sold out at the moment."))
+    await expect(purchase).toContainText(visit.words("Out of the stock! It is sold out at the moment."))
     await expect(purchase.getByRole("button", { name: visit.words("Not available") })).toBeDisabled()
     await expect(
       purchase.getByRole("link", { name: visit.words("See more: {0}", { 0: "" }).trim() }),

@@ -40,15 +40,14 @@ export interface SaleTab {
 
 const products = Layer.effect(
   CartProducts,
-  Effect.map(Transport, ({ send }) =>
-    CartProducts.of({
-      find: (sku) =>
-        Effect.match(send(CatalogueRequests.searchProducts(Queries.bySku([sku]))), {
-          onSuccess: ({ items }) => items[0] ?? null,
-          onFailure: () => null,
-        }),
-    }),
-  ),
+  Effect.map(Transport, ({ send }) => {
+    const find = (sku: string) =>
+      Effect.map(
+        send(CatalogueRequests.searchProducts(Queries.bySku([sku]))),
+        ({ items }) => items[0] ?? null,
+      )
+    return CartProducts.of({ find, findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null) })
+  }),
 )
 
 /** A navigation that shows the thank-you page, and the home page for every other address. */

@@ -584,7 +584,7 @@ const platformOf = (value: string): string | null => {
   })
 }
 
-/** @throws SettingInvalid for an invalid origin or an unknown group of requests @rule PF14 */
+/** @throws SettingInvalid for an invalid origin or an unknown group of requests @rule PF17 */
 const internalOf = (value: string): InternalPlatform => {
   const internal = internalPlatformOf(value)
   if (internal !== null) return internal

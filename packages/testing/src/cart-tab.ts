@@ -24,15 +24,11 @@ const products = Layer.effect(
   Effect.map(Transport, ({ send }) => {
     const first = (query: Query) =>
       Effect.map(send(CatalogueRequests.searchProducts(query)), ({ items }) => items[0] ?? null)
-    return CartProducts.of({
-      find: (sku) =>
-        first(Queries.byParentOfChild(sku)).pipe(
-          Effect.flatMap((parent) =>
-            parent === null ? first(Queries.bySku([sku])) : Effect.succeed(parent),
-          ),
-          Effect.catch(() => Effect.succeed(null)),
-        ),
-    })
+    const find = (sku: string) =>
+      Effect.flatMap(first(Queries.byParentOfChild(sku)), (parent) =>
+        parent === null ? first(Queries.bySku([sku])) : Effect.succeed(parent),
+      )
+    return CartProducts.of({ find, findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null) })
   }),
 )
 

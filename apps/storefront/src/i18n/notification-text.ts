@@ -1,13 +1,41 @@
-import type { I18n } from "@lingui/core"
+import type { I18n, MessageDescriptor } from "@lingui/core"
 import { msg, plural } from "@lingui/core/macro"
-import type { RefusalWords } from "@shop/core/api"
+import type { FailureReason, RefusalWords } from "@shop/core/api"
 import * as Money from "@shop/core/money"
-import type { NotificationBody } from "@shop/core/notification"
+import type { AwaitedRequest, NotificationBody } from "@shop/core/notification"
+import { faultText } from "./fault-text.ts"
 import { refusalText } from "./refusal-text.ts"
 
-/** The reason that the platform gave, else a general text. */
-const reasonOr = (i18n: I18n, refusal: RefusalWords, text: string): string =>
-  refusalText(i18n, refusal) ?? text
+/** Why a request failed, and what the shopper can do. */
+const reasons: Readonly<Record<FailureReason, MessageDescriptor>> = {
+  offline: msg`You are offline. Please try again once you are online.`,
+  noAnswer: msg`The shop does not answer. Please try again in a moment.`,
+  failing: msg`The shop has a fault at the moment. Please try again later.`,
+  cartUnknown: msg`The shop does not know your cart. Please load the page again.`,
+}
+
+/** What did not happen. Without a response the platform may have done it, so the sentences claim no more than is known. */
+const failures: Readonly<Record<AwaitedRequest, MessageDescriptor>> = {
+  coupon: msg`The coupon is not confirmed.`,
+  couponRemoval: msg`The removal of the coupon is not confirmed.`,
+  deliveryMethods: msg`The delivery methods could not be loaded.`,
+  paymentMethods: msg`The payment methods could not be loaded.`,
+  totals: msg`The total is not confirmed.`,
+  cartEditor: msg`The options of this product could not be loaded.`,
+}
+
+/** The text that the platform gave, else a general text, with the reason of a failure that is no refusal. @rule NO9 */
+const reasonOr = (i18n: I18n, words: RefusalWords, text: string): string => {
+  const said = refusalText(i18n, words)
+  if (said !== null) return said
+  return words.reason === undefined ? text : `${sentence(text)} ${i18n._(reasons[words.reason])}`
+}
+
+/** Ends a text with a full stop; some texts of the specification have none. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
+/** Whether the platform has responded. */
+const isAnswered = ({ reason }: RefusalWords): boolean => reason !== "offline" && reason !== "noAnswer"
 
 /** Summary of the products that a reorder has added to the cart. */
 const reorderedText = (
@@ -46,6 +74,8 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
       return i18n._(msg`Product price is unknown, product cannot be added to the cart!`)
     case "OptionsMissing":
       return i18n._(msg`Please fix the validation errors, or configure the custom options.`)
+    case "OptionInvalid":
+      return i18n._(msg`${body.title}: ${{ error: faultText(i18n, body.fault) }}`)
     case "NoSuchConfiguration":
       return i18n._(
         msg`No such configuration for the product. Please do choose another combination of attributes.`,
@@ -94,6 +124,8 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
       return i18n._(msg`Your payment has been approved, but the order has not been placed yet.`)
     case "AddressInvalid":
       return i18n._(msg`Address provided in checkout contains invalid data`)
+    case "RequestFailed":
+      return reasonOr(i18n, body, i18n._(failures[body.request]))
     case "NotAvailableOffline":
       return i18n._(
         msg`The product, category or CMS page is not available in Offline mode. Redirecting to Home.`,
@@ -131,7 +163,7 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
         msg`If this address gets our newsletter, we have written to it: the link in that e-mail ends the subscription.`,
       )
     case "NewsletterFailed":
-      return reasonOr(i18n, body, i18n._(msg`The newsletter list could not be reached. Please try again.`))
+      return reasonOr(i18n, body, i18n._(msg`The newsletter list could not be reached.`))
     case "ContactSent":
       return i18n._(msg`Your message has been sent. Thank you!`)
     case "ContactFailed":
@@ -143,13 +175,25 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
     case "LoggedOut":
       return i18n._(msg`You're logged out`)
     case "LoginFailed":
-      return reasonOr(i18n, body, i18n._(msg`Unexpected authorization error`))
+      return reasonOr(
+        i18n,
+        body,
+        isAnswered(body)
+          ? i18n._(msg`Unexpected authorization error`)
+          : i18n._(msg`You could not be signed in.`),
+      )
     case "LoginNeeded":
       return i18n._(msg`You need to be logged in to see this page`)
     case "PasswordChanged":
       return i18n._(msg`Password has successfully been changed`)
     case "PasswordFailed":
-      return reasonOr(i18n, body, i18n._(msg`The password could not be changed.`))
+      return reasonOr(
+        i18n,
+        body,
+        isAnswered(body)
+          ? i18n._(msg`The password could not be changed.`)
+          : i18n._(msg`The new password is not confirmed.`),
+      )
     case "PasswordOffline":
       return i18n._(msg`Reset password feature does not work while offline!`)
     case "ResetMailSent":
@@ -161,7 +205,7 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
             msg`Your account has been deleted. Your orders stay in our books as long as the law requires.`,
           )
     case "ResetMailFailed":
-      return i18n._(msg`Error while sending reset password e-mail`)
+      return reasonOr(i18n, body, i18n._(msg`Error while sending reset password e-mail`))
     case "AccountUpdated":
       return i18n._(msg`Account data has successfully been updated`)
     case "EmailOffline":
@@ -177,7 +221,13 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
     case "TasksDropped":
       return i18n._(msg`Changes that were not saved before your session ended: ${{ count: body.count }}`)
     case "TaskFailed":
-      return reasonOr(i18n, body, i18n._(msg`A change could not be saved.`))
+      return reasonOr(
+        i18n,
+        body,
+        isAnswered(body)
+          ? i18n._(msg`A change could not be saved.`)
+          : i18n._(msg`A change is not confirmed.`),
+      )
     case "PlatformSays":
       return refusalText(i18n, body) ?? body.message
     case "StorageUnavailable":

@@ -20,8 +20,6 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   CartFull: ({ linesMax }) => msg`A cart holds at most ${{ linesMax: String(linesMax) }} different products.`,
   CartOrdered: ({ orderNumber }) => msg`This cart has been ordered under ${String(orderNumber ?? "")}`,
   LineUnknown: () => msg`This product is no longer in the cart`,
-  ProductNotLoaded: ({ name }) =>
-    msg`${String(name)} could not be added to the cart: it has not been loaded on this device. Please try again once you are online.`,
   ProductUnknown: () => msg`This product is no longer sold.`,
   ProductNotBuyable: () => msg`This product cannot be bought as it is`,
   OptionsInvalid: () => msg`Please choose the options of this product`,

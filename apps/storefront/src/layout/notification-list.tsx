@@ -37,6 +37,7 @@ function NotificationItem({ notification }: { readonly notification: Notificatio
     else actions.notification.act(notification.id)
   }
   const labels: Readonly<Record<NotificationAction, string>> = {
+    acknowledge: t`OK`,
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
     retry: t`Try again`,

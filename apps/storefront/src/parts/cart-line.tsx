@@ -65,7 +65,7 @@ function Unavailable({
         {why.reason === "notSold"
           ? t`No longer sold. It is not in the sum.`
           : why.reason === "soldOut"
-            ? t`Sold out at the moment. It is not in the sum.`
+            ? t`Out of the stock! It is not in the sum.`
             : t`Only ${plural(why.qtyLeft, { one: "# piece is", other: "# pieces are" })} left, so it is not in the sum.`}
       </p>
       <PostForm command={why.qtyLeft === 0 ? "remove" : "setQty"} onCommand={() => cart.fixLine(line.key)}>

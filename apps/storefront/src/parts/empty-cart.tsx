@@ -8,6 +8,7 @@ import { EmptyState } from "./empty-state.tsx"
 
 interface EmptyCartProps {
   readonly heading?: "h1" | "h2"
+  readonly title?: string
   /** Variant of the link to the home page. */
   readonly variant?: "solid" | "outline"
   readonly onFollow?: () => void
@@ -16,10 +17,16 @@ interface EmptyCartProps {
 }
 
 /** Shows that the cart is empty, and links to the home page. */
-export function EmptyCart({ heading = "h2", variant = "outline", onFollow, children }: EmptyCartProps) {
+export function EmptyCart({
+  heading = "h2",
+  title,
+  variant = "outline",
+  onFollow,
+  children,
+}: EmptyCartProps) {
   const { t } = useLingui()
   return (
-    <EmptyState heading={heading} drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
+    <EmptyState heading={heading} drawing={<Drawing form="bowl" />} title={title ?? t`Your cart is empty.`}>
       {children}
       <HomeLink variant={variant} onFollow={onFollow} />
     </EmptyState>

@@ -48,6 +48,16 @@ export function Frame({
   )
 }
 
+/** The error of a group of controls. Renders nothing without a text. */
+export function FieldError({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p className="field__fault" role="alert">
+      <Icon name="alert" />
+      {text}
+    </p>
+  )
+}
+
 /** A text field with label, hint and fault. */
 export function Field({
   label,

@@ -19,7 +19,7 @@ interface QuantityProps {
 
 /**
  * A text field for a quantity with buttons to step. A typed number above the stock becomes the stock, and a text shows the
- * stock.
+ * stock. A typed 0 becomes 1, with a text.
  *
  * @rule UI284
  */
@@ -37,8 +37,10 @@ export function Quantity({
   /** The typed text; null after it was applied. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isCut, setCut] = useState(false)
+  const [isTooSmall, setTooSmall] = useState(false)
   const change = (next: number, wanted = next): void => {
     setCut(wanted > next)
+    setTooSmall(wanted < 1 && next >= 1)
     if (next !== qty) onChange(next)
   }
   const commit = (): void => {
@@ -83,7 +85,7 @@ export function Quantity({
         <Icon name="plus" />
       </button>
       <span className="quantity__left" role="status">
-        {isCut && qtyMax !== null ? t`Only ${qtyMax} left` : null}
+        {isTooSmall ? t`Must be greater than 0` : isCut && qtyMax !== null ? t`Only ${qtyMax} left` : null}
       </span>
     </fieldset>
   )

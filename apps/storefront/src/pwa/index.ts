@@ -1,4 +1,5 @@
-import { rootId } from "../document/document.ts"
+import type { PageView } from "@shop/core/page"
+import { type EmbeddedState, rootId, stateId } from "../document/document.ts"
 import { findStoredPage } from "../service-worker/stored-page.ts"
 import { openPanel, type Ui } from "../state/ui.ts"
 import { registerWorker } from "./registration.ts"
@@ -15,6 +16,24 @@ export const hasStoredPage = async (): Promise<boolean> =>
   currentPath() !== loadedPath &&
   navigator.serviceWorker.controller !== null &&
   (await findStoredPage(location.origin + currentPath())) !== undefined
+
+/**
+ * The page in the document that the worker has stored for an address; null without one of the running build, which names
+ * the same main script.
+ *
+ * @param url - path and query
+ * @rule SH14
+ */
+export const storedPage = async (url: string): Promise<PageView | null> => {
+  const stored = await findStoredPage(location.origin + url)
+  if (stored === undefined) return null
+  const parsed = new DOMParser().parseFromString(await stored.text(), "text/html")
+  const mainScript = (of: Document) =>
+    of.querySelector("script[type=module]:not([async])")?.getAttribute("src")
+  const state = parsed.getElementById(stateId)?.textContent ?? null
+  if (state === null || mainScript(parsed) !== mainScript(document)) return null
+  return (JSON.parse(state) as EmbeddedState).page
+}
 
 /**
  * Links the web app manifest. In the document, it and its icon would load before the largest picture.

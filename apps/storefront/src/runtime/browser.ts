@@ -3,7 +3,7 @@ import { ExternalNavigation, Network, Tabs } from "@shop/adapters/browser"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import { OfflineSource } from "@shop/core/catalogue-client"
-import type { Page } from "@shop/core/page"
+import { type Page, StoredDocuments } from "@shop/core/page"
 import { applySettingsChange, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { Actions, LazyActions } from "@shop/core/lazy"
 import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
@@ -62,9 +62,21 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const send = import.meta.env.DEV
     ? (await import("../dev/faulty-fetch.ts")).faultyFetch(browserFetch)
     : browserFetch
+  // The shop works without it.
+  const pwa = import("../pwa/index.ts")
+  const documents = {
+    find: (url: string) =>
+      Effect.promise(() => pwa.then(({ storedPage }) => storedPage(url)).catch(() => null)),
+  }
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
-      Layer.provide(Layer.merge(ports(views, send), Layer.succeed(OfflineSource, offline.source))),
+      Layer.provide(
+        Layer.mergeAll(
+          ports(views, send),
+          Layer.succeed(OfflineSource, offline.source),
+          Layer.succeed(StoredDocuments, documents),
+        ),
+      ),
     ),
   )
   const batch = batchViews(
@@ -119,8 +131,6 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     personalData,
     deviceSessions,
   } = lazy
-  // The shop works without it.
-  const pwa = import("../pwa/index.ts")
   const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
   pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
@@ -168,12 +178,13 @@ const preload = (loadShared: () => void, rest: () => Promise<void>): void => {
   for (const event of activityEvents) addEventListener(event, onActivity, { capture: true, passive: true })
   void loads.reduce((previous, load) => previous.then(load).catch(() => {}), rest())
 }
-const commonScreens = ["product", "category", "composedProduct"] as const
+/** Home is first: a page that is not available offline leads there. @rule SH14 */
+const commonScreens = ["home", "product", "category", "composedProduct"] as const
 
 /** Loads the code that shows the offline catalogue. */
 const loadOfflineScreens = async (): Promise<void> => {
   const { loadPanels } = await import("../layout/deferred-components.ts")
-  const screens = [...commonScreens, "search", "home", "content", "cart"] as const
+  const screens = [...commonScreens, "search", "content", "cart"] as const
   await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
 }
 

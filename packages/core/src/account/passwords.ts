@@ -63,7 +63,8 @@ const make = Effect.gen(function* () {
     if (faults.length > 0) return yield* showFaults(faults)
     yield* Effect.matchEffect(execute(Requests.resetPassword({ email: email.trim() })), {
       onSuccess: () => notify({ tag: "ResetMailSent" }),
-      onFailure: () => notify({ tag: "ResetMailFailed" }),
+      onFailure: (error) =>
+        notify({ ...refusalWords(error), tag: "ResetMailFailed", message: wordsOf(error) }),
     })
   }, submitOnline)
   const create = Effect.fn("Passwords.create")(function* (input: CreatePasswordInput) {

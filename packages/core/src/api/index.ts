@@ -20,5 +20,5 @@ export {
   type RequestDefinition,
 } from "./request.ts"
 export { BadResponse, Refused, type RequestError, Unreachable, Unsupported } from "./errors.ts"
-export { type Refusal, type RefusalWords, refusalWords } from "./refusal.ts"
+export { type FailureReason, type Refusal, type RefusalWords, refusalWords } from "./refusal.ts"
 export { failure } from "./failure.ts"

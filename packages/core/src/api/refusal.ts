@@ -6,15 +6,41 @@ export interface Refusal {
   readonly details: Readonly<Record<string, unknown>>
 }
 
-/** The parts of a refusal for a notification. Older platforms send a sentence and no code. @rule CL6 */
+/**
+ * Why a request failed that the platform did not refuse: the device is offline, the platform gave no response, has a
+ * fault, or does not know the cart.
+ *
+ * @rule CL7
+ */
+export type FailureReason = "offline" | "noAnswer" | "failing" | "cartUnknown"
+
+/** The parts of a failure for a notification. Older platforms send a sentence and no code. @rule CL6, CL7 */
 export interface RefusalWords {
   readonly message: string | null
   readonly refusal?: Refusal
+  /** Missing for a refusal, and for a request whose session has ended. */
+  readonly reason?: FailureReason
 }
 
-/** The sentence and code of a refusal; empty for any other failure. @rule CL6 */
+/** The sentence and code of the platform's response, and the reason of a failure that is no refusal. @rule CL6, CL7 */
 export const refusalWords = (error: RequestError): RefusalWords => {
-  if (error._tag !== "Refused") return { message: null }
+  const reason = failureReason(error)
+  const why = reason === null ? {} : { reason }
+  if (error._tag !== "Refused") return { message: null, ...why }
   const { message, refusal } = error
-  return refusal === undefined ? { message } : { message, refusal }
+  return { message, ...(refusal === undefined ? {} : { refusal }), ...why }
+}
+
+const failureReason = (error: RequestError): FailureReason | null => {
+  switch (error._tag) {
+    case "Unreachable":
+      if (error.cause === "session") return null
+      return error.cause === "offline" ? "offline" : "noAnswer"
+    case "BadResponse":
+      return "failing"
+    case "Refused":
+      return error.code >= 500 ? "failing" : null
+    case "Unsupported":
+      return null
+  }
 }

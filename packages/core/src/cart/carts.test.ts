@@ -92,7 +92,7 @@ describe("CA5, CA16 exactly one notification for each added product", () => {
           tag: "AddFailed",
           name: "BOL",
           message: null,
-          refusal: { code: "ProductNotLoaded", details: { name: "BOL" } },
+          refusal: { code: "ProductUnknown", details: {} },
         },
       ],
     ],
@@ -100,7 +100,14 @@ describe("CA5, CA16 exactly one notification for each added product", () => {
     [
       "an option missing",
       bowl({ customOptions: [{ ...text, isRequired: true }] }),
-      [{ tag: "OptionsMissing", name: "BOL" }],
+      [
+        {
+          tag: "OptionInvalid",
+          name: "BOL",
+          title: "Engraving",
+          fault: { field: "customOption_7", tag: "required" },
+        },
+      ],
     ],
   ])("%s: the exact notifications", (_, sold, notifications) =>
     run(
@@ -772,7 +779,7 @@ describe("CA24 coupons", () => {
     ))
   it.each([
     ["a wrong code", true, "WRONG", "CouponInvalid"],
-    ["no network", false, "TEN", "NotAvailableOffline"],
+    ["no network", false, "TEN", "RequestFailed"],
   ])("%s: %j %s gives %s", (_, isOnline, code, tag) =>
     run(
       Effect.gen(function* () {
@@ -795,7 +802,7 @@ describe("CA24 coupons", () => {
         yield* pass(1000)
         device.platform.fail({ on: "cart.pull", kind: "loseRequest" })
         yield* carts.applyCoupon("TEN")
-        expect(tags(device)).toEqual(["NotAvailableOffline", "AddedToCart", "NotAvailableOffline"])
+        expect(tags(device)).toEqual(["CartEmpty", "AddedToCart", "RequestFailed"])
         expect(device.platform.count("cart.applyCoupon")).toBe(0)
       }),
     ))
@@ -810,7 +817,7 @@ describe("CA24 coupons", () => {
         yield* carts.add({ sku: "BOL", qty: 1 })
         device.platform.fail({ on, kind: "loseRequest" })
         yield* act(carts)
-        expect(tags(device)).toEqual(["AddedToCart", "NotAvailableOffline"])
+        expect(tags(device)).toEqual(["AddedToCart", "RequestFailed"])
       }),
     ),
   )

@@ -1,6 +1,9 @@
-import { Context, Effect, Layer, type SubscriptionRef } from "effect"
-import { Notifications } from "../notification/index.ts"
-import type { Product } from "../product/index.ts"
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { refusalWords } from "../api/index.ts"
+import type { Fault } from "../form/index.ts"
+import { closeInvalid, Notifications } from "../notification/index.ts"
+import type { Network } from "../ports/index.ts"
+import { fieldTitle, type Product } from "../product/index.ts"
 import type { Session } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
@@ -12,7 +15,7 @@ import { coupons } from "./coupons.ts"
 import { addVisit } from "./lines.ts"
 import type { CartState, Delivery, LineKey, LocalLine } from "./model.ts"
 import { lineChanges } from "./change-line.ts"
-import { CartProducts } from "./products.ts"
+import { CartProducts, unknownProduct } from "./products.ts"
 import { isForeign } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
 import { CartStore } from "./store.ts"
@@ -61,6 +64,7 @@ export class Carts extends Context.Service<
     | Session
     | RequestClient
     | Notifications
+    | Network
     | Settings
     | CurrentView
   > = Layer.effect(
@@ -86,7 +90,7 @@ const make = Effect.gen(function* () {
     const context = yield* contextNow
     const foreign = (yield* store.get).local.filter((line) => isForeign(line, context.view))
     const translated = yield* Effect.forEach(foreign, (line) =>
-      Effect.map(products.find(line.sku), (product) => {
+      Effect.map(products.findOrNull(line.sku), (product) => {
         const known = {
           ...line,
           itemId: 0,
@@ -135,16 +139,38 @@ const make = Effect.gen(function* () {
       })
     })
 
+  /** Notifies of each validation error of a product; of all together where the page has no field for one. @rule NO10 */
+  const notifyInvalid = (product: Product, faults: ReadonlyArray<Fault>) => {
+    const { name } = product
+    const titled = faults.map((fault) => ({ fault, title: fieldTitle(product, fault.field) }))
+    if (titled.some(({ title }) => title === null))
+      return notifications.notify({ tag: "OptionsMissing", name })
+    return Effect.forEach(
+      titled,
+      ({ fault, title }) => notifications.notify({ tag: "OptionInvalid", name, title: title ?? "", fault }),
+      { discard: true },
+    )
+  }
+
   /** The lines for a choice; empty for an invalid choice, with a notification to the shopper. */
   const linesOf = (input: AddInput, shown?: Product): Effect.Effect<ReadonlyArray<LocalLine>> =>
     Effect.gen(function* () {
-      const product = (yield* products.find(input.sku)) ?? shown ?? null
+      const found = yield* Effect.result(products.find(input.sku))
+      const product = (found._tag === "Success" ? found.success : null) ?? shown ?? null
       const composed = product === null ? null : compose(product, input, yield* contextNow)
+      if (product !== null)
+        yield* SubscriptionRef.update(notifications.shown, (list) => closeInvalid(list, product.name))
       if (composed?.tag === "lines") return composed.lines
-      const fault = composed?.fault ?? notFound(input.sku)
-      yield* notifications.notify(
-        fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault,
-      )
+      if (product !== null && composed?.fault.tag === "OptionsMissing") {
+        yield* notifyInvalid(product, composed.fault.faults)
+        return []
+      }
+      const fault = composed?.fault ?? {
+        tag: "AddFailed" as const,
+        name: input.sku,
+        ...(found._tag === "Failure" ? refusalWords(found.failure) : unknownProduct),
+      }
+      yield* notifications.notify(fault)
       return []
     })
   const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
@@ -215,12 +241,4 @@ const make = Effect.gen(function* () {
     setDelivery: (delivery) =>
       Effect.andThen(store.dispatch({ tag: "DeliveryChosen", delivery }), requestSync),
   })
-})
-
-/** The error of an unknown product or an unreachable catalogue. */
-const notFound = (name: string) => ({
-  tag: "AddFailed" as const,
-  name,
-  message: null,
-  refusal: { code: "ProductNotLoaded", details: { name } },
 })

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { type RequestError, refusalWords } from "../api/index.ts"
 import { Notifications } from "../notification/index.ts"
+import { Network } from "../ports/index.ts"
 import { RequestClient } from "../sync/index.ts"
 import { type CartToken, serverToken } from "./connection.ts"
 import * as Requests from "./requests.ts"
@@ -10,42 +11,60 @@ import { CartSynchronizer } from "./synchronizer.ts"
 /**
  * The coupons of a cart. Only the platform can validate them, so both actions need the server cart.
  *
- * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
+ * @rule CA24, NO9 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
  */
 export const coupons = Effect.gen(function* () {
   const { get } = yield* CartStore
   const { sync } = yield* CartSynchronizer
   const { execute } = yield* RequestClient
-  const notifications = yield* Notifications
-  const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
+  const { notify } = yield* Notifications
+  const network = yield* Network
+
+  const onServer = (
+    request: "coupon" | "couponRemoval",
+    work: (cart: CartToken) => Effect.Effect<void, RequestError>,
+  ) =>
     Effect.gen(function* () {
-      const result = yield* sync()
-      const cart = serverToken(yield* get)
-      if (cart === null || result !== "answered")
-        return yield* notifications.notify({ tag: "NotAvailableOffline" })
-      yield* work(cart)
+      const outcome = yield* sync()
+      const { connection, local } = yield* get
+      const cart = serverToken({ connection })
+      if (outcome === "answered" && cart !== null)
+        yield* Effect.catch(work(cart), (error) =>
+          notify({ tag: "RequestFailed", request, ...refusalWords(error) }),
+        )
+      else if (local.length === 0) return yield* notify({ tag: "CartEmpty" })
+      else {
+        const isOnline = yield* network.isOnline
+        const reason = isOnline && outcome === "disabled" ? "cartUnknown" : isOnline ? "noAnswer" : "offline"
+        return yield* notify({ tag: "RequestFailed", request, message: null, reason })
+      }
       yield* sync({ isTotalsForced: true })
     })
-  const invalid = (error?: RequestError) => {
-    const refusal = error === undefined ? undefined : refusalWords(error).refusal
-    return notifications.notify({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
-  }
-  const offline = notifications.notify({ tag: "NotAvailableOffline" })
+
   return {
-    apply: (code: string) =>
-      onServer((cart) =>
-        execute(Requests.applyCoupon({ cart, code: code.trim() })).pipe(
-          Effect.matchEffect({
-            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid()),
-            onFailure: (error) => (error._tag === "Refused" ? invalid(error) : offline),
-          }),
-        ),
+    apply: (text: string) =>
+      onServer("coupon", (cart) =>
+        Effect.gen(function* () {
+          const applied = yield* Effect.result(execute(Requests.applyCoupon({ cart, code: text.trim() })))
+          if (applied._tag === "Success") {
+            if (!applied.success) yield* notify({ tag: "CouponInvalid" })
+            return
+          }
+          if (!isJudged(applied.failure)) return yield* applied.failure
+          const { refusal } = refusalWords(applied.failure)
+          yield* notify({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
+        }),
       ),
-    remove: onServer((cart) =>
-      Effect.matchEffect(execute(Requests.deleteCoupon({ cart })), {
-        onSuccess: () => Effect.void,
-        onFailure: () => offline,
-      }),
-    ),
+    remove: onServer("couponRemoval", (cart) => Effect.asVoid(execute(Requests.deleteCoupon({ cart })))),
   }
 })
+
+/**
+ * Whether the platform has judged the code. Older platforms do so with 404, without a code of their own. The text of any
+ * other refusal is shown as it came.
+ */
+const isJudged = (error: RequestError): boolean =>
+  error._tag === "Refused" &&
+  (error.refusal === undefined
+    ? error.code === 404 || (error.code < 500 && error.message === null)
+    : error.refusal.code === "CouponUnknown" || error.refusal.code === "CouponRefused")

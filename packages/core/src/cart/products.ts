@@ -1,8 +1,19 @@
 import { Context, type Effect } from "effect"
+import type { RefusalWords, RequestError } from "../api/index.ts"
 import type { Product } from "../product/index.ts"
 
-/** Finds a product by its sku or the sku of a variant; null if it is unknown or the platform is unreachable. @rule CA5 */
+/** Finds a product by its sku or the sku of a variant; null if it is unknown. @rule CA5 */
 export class CartProducts extends Context.Service<
   CartProducts,
-  { readonly find: (sku: string) => Effect.Effect<Product | null> }
+  {
+    readonly find: (sku: string) => Effect.Effect<Product | null, RequestError>
+    /** Like `find`, and null if the request fails. */
+    readonly findOrNull: (sku: string) => Effect.Effect<Product | null>
+  }
 >()("@shop/core/CartProducts") {}
+
+/** The catalogue has answered that it has no such product. */
+export const unknownProduct: RefusalWords = {
+  message: null,
+  refusal: { code: "ProductUnknown", details: {} },
+}

@@ -105,7 +105,19 @@ describe("CA36 a line of the cart with a new choice", () => {
       bowlFor("Cleo", 2),
       [{ tag: "OutOfStock", name: "BOL" }],
     ],
-    ["without a required choice", bowl(), { sku: "BOL", qty: 2 }, [{ tag: "OptionsMissing", name: "BOL" }]],
+    [
+      "NO10 without a required choice",
+      bowl(),
+      { sku: "BOL", qty: 2 },
+      [
+        {
+          tag: "OptionInvalid",
+          name: "BOL",
+          title: "Engraving",
+          fault: { field: "customOption_7", tag: "required" },
+        },
+      ],
+    ],
     [
       "not sold any more",
       cup,
@@ -115,7 +127,7 @@ describe("CA36 a line of the cart with a new choice", () => {
           tag: "AddFailed",
           name: "BOL",
           message: null,
-          refusal: { code: "ProductNotLoaded", details: { name: "BOL" } },
+          refusal: { code: "ProductUnknown", details: {} },
         },
       ],
     ],

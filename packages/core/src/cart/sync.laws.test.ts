@@ -113,6 +113,9 @@ const open = () => {
   const going = (isSent: boolean) => crash !== null && crash.call === sentCount && crash.isSent === isSent
   const world: SyncContext = {
     hasBuyerTotals: true,
+    notifyTotals: () => Effect.void,
+    warn: () => Effect.void,
+    taxCountry: "FR",
     execute: <Tag extends string, Input, Result>(request: ApiRequest<Tag, Input, Result>) =>
       Effect.suspend((): Effect.Effect<Result, RequestError> => {
         if (going(false)) throw new Gone()

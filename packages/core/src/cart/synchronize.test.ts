@@ -70,6 +70,9 @@ const makeWorld = (fields: Partial<SyncContext> = {}) => {
   let named = 0
   const world: SyncContext = {
     hasBuyerTotals: true,
+    notifyTotals: () => Effect.void,
+    warn: () => Effect.void,
+    taxCountry: "FR",
     execute: (request, wish) =>
       Effect.suspend(() => {
         requests.push({ tag: request.name, input: request.input, isGuest: wish?.isGuest })

@@ -3,7 +3,7 @@ import { type Refused, refusalWords, type RequestError } from "../api/index.ts"
 import type { Totals } from "../pricing/index.ts"
 import { emptyOption, type Sku } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { failure, type RequestClient } from "../sync/index.ts"
+import { failure, type RareWarning, type RequestClient } from "../sync/index.ts"
 import {
   applySyncResult,
   notificationsOf,
@@ -61,6 +61,12 @@ export interface SyncContext {
   readonly isOrders: boolean
   /** Notifies of a coupon that is no longer valid after the merge. */
   readonly couponLost: Effect.Effect<void>
+  /** Notifies of totals that the platform refused. */
+  readonly notifyTotals: (error: RequestError) => Effect.Effect<void>
+  /** Logs a fault for the operator. */
+  readonly warn: RareWarning
+  /** Country of the store view's taxes. */
+  readonly taxCountry: string
   /** Notifies of unreadable lines of the server cart. */
   readonly notifyUnreadable: (count: number) => Effect.Effect<void>
 }
@@ -240,14 +246,18 @@ const notifyLate = (
     { discard: true },
   )
 
-/** Drops a refused or ordered server cart, so that the next attempt creates another. */
+/** Drops a refused or ordered server cart, so that the next attempt creates another. A refusal is logged. @rule SY17 */
 const refused = Effect.fnUntraced(function* (
   store: CartCell,
   context: SyncContext,
   error: RequestError,
 ): Effect.fn.Return<"unanswered" | "ordered" | "retry"> {
   if (failure(error) === "unanswered") return "unanswered"
+  const code = error._tag === "Refused" ? error.code : error._tag
   if (!isOrdered(error)) {
+    yield* context.warn(
+      `The platform refused ${error.request} (${code}). The client tries once more with a new guest cart, and then stops synchronizing. Check the carts of the platform.`,
+    )
     yield* dispatch(store, { tag: "ServerCartRefused" })
     return "retry"
   }
@@ -489,7 +499,7 @@ const applyCouponAgain = Effect.fnUntraced(function* (
   return holds
 })
 
-/** Requests totals when the confirmed lines, the delivery or the payment have changed. */
+/** Requests totals when the confirmed lines, the delivery or the payment have changed. A refusal is shown. @rule CA17, NO9 */
 const requestTotals = (
   expected: CartState,
   cart: CartToken,
@@ -498,9 +508,20 @@ const requestTotals = (
 ): Effect.Effect<Totals | "same" | "unanswered" | null> => {
   const { lines, totals: known, totalsOf: of } = expected.confirmed
   if (lines.length === 0) return Effect.succeed(null)
+  if ((expected.delivery?.country ?? "") === "" && context.taxCountry === "")
+    return Effect.as(
+      context.warn(
+        "Totals are not requested, because no country is known. Set the default tax country of the store view.",
+      ),
+      "same",
+    )
   if (!isForced && known !== null && of === totalsOf(expected)) return Effect.succeed("same")
   return fetchTotals(expected, cart, context).pipe(
-    Effect.catch((error) => Effect.succeed(failure(error) === "unanswered" ? ("unanswered" as const) : null)),
+    Effect.catch((error) =>
+      failure(error) === "unanswered"
+        ? Effect.succeed("unanswered" as const)
+        : Effect.as(context.notifyTotals(error), null),
+    ),
   )
 }
 

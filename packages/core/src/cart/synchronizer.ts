@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, Queue, Semaphore, SubscriptionRef } from "effect"
+import { refusalWords } from "../api/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { type CurrentView, limits, Settings } from "../settings/index.ts"
-import { newUuid, retryMs, RequestClient } from "../sync/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { newUuid, rareWarnings, retryMs, RequestClient } from "../sync/index.ts"
 import type { SyncNotification } from "./apply-sync-result.ts"
 import { composeContext } from "./context.ts"
 import { revive, syncedConnection } from "./connection.ts"
@@ -194,6 +195,8 @@ const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boole
   const products = yield* CartProducts
   const session = yield* Session
   const context = yield* composeContext
+  const { tax } = yield* CurrentView
+  const warn = yield* rareWarnings
   let unreadableNotifiedCount = 0
   /** The notification appears once, not with every sync. */
   const notifyUnreadable = (count: number) =>
@@ -225,9 +228,13 @@ const makeContext = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boole
     isTotalsForced: options.isTotalsForced ?? false,
     newUuid,
     lineOf: (line) =>
-      Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
+      Effect.zipWith(products.findOrNull(line.sku), context, (product, now) => localLine(line, product, now)),
     notify,
+    notifyTotals: (error) =>
+      notifications.notify({ tag: "RequestFailed", request: "totals", ...refusalWords(error) }),
     notifyUnreadable,
+    warn,
+    taxCountry: tax.country,
     isCustomer,
     isOrders: false,
     isSignedIn: Effect.map(session.token, (token) => token !== null),

@@ -31,8 +31,7 @@ export const makeProductMemory = Effect.fnUntraced(function* (
     timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? limits.productCacheMs : 0),
   })
   return {
-    find: (sku: string, group: CustomerGroup) =>
-      Effect.orElseSucceed(Cache.get(cache, { ...group, sku }), () => null),
+    find: (sku: string, group: CustomerGroup) => Cache.get(cache, { ...group, sku }),
     /** Caches a product by its own sku and those of its variants. */
     remember: (product: Product, group: CustomerGroup) =>
       Effect.forEach(

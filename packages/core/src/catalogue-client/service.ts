@@ -183,8 +183,10 @@ const makeForShopper = Effect.gen(function* () {
       documents(CatalogueRequests.searchContent(query), (catalogue) => catalogue.content(query)),
     send: execute,
   })
+  const find = (sku: string) => Effect.flatMap(group, (of) => memory.find(sku, of))
   const cartProducts = CartProducts.of({
-    find: (sku) => Effect.flatMap(group, (of) => memory.find(sku, of)),
+    find,
+    findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null),
   })
   return Context.make(CatalogueClient, client).pipe(Context.add(CartProducts, cartProducts))
 })

@@ -100,11 +100,25 @@ describe("CK3, CK7 the delivery", () => {
     inCheckout((shop, device) =>
       Effect.gen(function* () {
         yield* act(() => shop.actions.checkout.savePersonal(person))
-        device.platform.fail({ on: "cart.shippingMethods", kind: { refuse: 400 } })
+        device.platform.setHandler("cart.shippingMethods", () => [])
         yield* act(() => shop.actions.checkout.saveShipping(address))
         expect(shop.views.checkout).toMatchObject({
           step: "shipping",
           faults: [{ field: "country", tag: "country" }],
+        })
+      }),
+    ))
+  it("CK42 refused by the platform, the shopper remains there without an error of the country", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.checkout.savePersonal(person))
+        device.platform.fail({ on: "cart.shippingMethods", kind: { refuse: 400, message: "Too heavy" } })
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        expect(shop.views.checkout).toMatchObject({ step: "shipping", faults: [] })
+        expect(shop.views.notifications?.map(({ body }) => body)).toContainEqual({
+          tag: "RequestFailed",
+          request: "deliveryMethods",
+          message: "Too heavy",
         })
         yield* act(() => shop.actions.checkout.saveShipping(address))
         expect(shop.views.checkout).toMatchObject({ step: "payment", faults: [] })

@@ -1,10 +1,11 @@
 import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
 import { type Address, normalizeAddress, streetLines } from "../address/index.ts"
-import { CartRequests, Carts, CartSync, serverToken } from "../cart/index.ts"
+import { failure, refusalWords, type RequestError } from "../api/index.ts"
+import { CartRequests, Carts, CartSync, serverToken, type ShippingMethod } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
-import { Notifications } from "../notification/index.ts"
+import { type AwaitedRequest, Notifications } from "../notification/index.ts"
 import { limits, Settings } from "../settings/index.ts"
-import { failure, RequestClient } from "../sync/index.ts"
+import { RequestClient } from "../sync/index.ts"
 import { CheckoutStore } from "./checkout-store.ts"
 import type { CheckoutStep, PaymentInput, PersonalInput } from "./model.ts"
 import { payableMethods } from "./provided.ts"
@@ -54,9 +55,15 @@ const make = Effect.gen(function* () {
 
   const cartNeedsShipping = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
+  const notifyFailure = (request: AwaitedRequest, error: RequestError) =>
+    notifications.notify({ tag: "RequestFailed", request, ...refusalWords(error) })
+
   /**
    * Loads the shipping methods of the cart. Without a server cart or a response, the known methods that the platform
-   * offers offline, else the shop's default method; none after a refusal; null without an address.
+   * offers offline, else the shop's default method; null without an address. After a refusal, which a notification
+   * reports, "refused".
+   *
+   * @rule CK42
    */
   const loadMethods = Effect.gen(function* () {
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
@@ -68,12 +75,19 @@ const make = Effect.gen(function* () {
     const address = { ...to, street: streetLines(to) }
     return yield* client
       .execute(CartRequests.shippingMethods({ cart, address }))
-      .pipe(Effect.catch((error) => Effect.succeed(failure(error) === "refused" ? [] : fallback)))
+      .pipe(
+        Effect.catch((error): Effect.Effect<ReadonlyArray<ShippingMethod> | "refused"> =>
+          failure(error) === "refused"
+            ? Effect.as(notifyFailure("deliveryMethods", error), "refused" as const)
+            : Effect.succeed(fallback),
+        ),
+      )
   })
 
   /**
    * Loads the payment methods for the delivery of the cart. A choice that is no longer offered is removed. Without a
-   * response the known payment methods remain. @rule CK34
+   * response the known payment methods remain. A notification reports a refusal, and a failure without any known method.
+   * @rule CK34, CK42
    */
   const followDelivery = Effect.gen(function* () {
     const to = yield* deliver
@@ -93,7 +107,14 @@ const make = Effect.gen(function* () {
       const isWaiting = to.methodCode === null && (isShipped || !capabilities.buyerTotals)
       paymentMethods = yield* (isWaiting ? ofCart : ofDelivery).pipe(
         Effect.map((methods) => payableMethods(methods, capabilities)),
-        Effect.catch(() => Effect.succeed(paymentMethods)),
+        Effect.catch((error) =>
+          Effect.as(
+            failure(error) === "refused" || paymentMethods.length === 0
+              ? notifyFailure("paymentMethods", error)
+              : Effect.void,
+            paymentMethods,
+          ),
+        ),
       )
     }
     yield* save((old) => ({
@@ -104,18 +125,23 @@ const make = Effect.gen(function* () {
     yield* deliver
   })
 
-  /** Loads shipping and payment methods. Without a response the default shipping and the known payment methods apply. */
+  /**
+   * Loads shipping and payment methods. Without a response the default shipping and the known payment methods apply.
+   *
+   * @returns whether the platform refused to list the shipping methods
+   */
   const load = Effect.gen(function* () {
     yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
     yield* cartSync.sync()
     const isShipped = yield* cartNeedsShipping
     const methods = isShipped ? yield* loadMethods : null
     yield* save((old) => {
-      const shippingMethods = methods ?? old.shippingMethods
+      const shippingMethods = methods === "refused" ? [] : (methods ?? old.shippingMethods)
       const chosenMethod = isShipped ? methodFor(shippingMethods, old.chosenMethod, shipping.fallback) : null
       return { ...old, shippingMethods, chosenMethod }
     })
     yield* followDelivery
+    return methods === "refused"
   }).pipe(
     Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))),
     permit.withPermit,
@@ -173,7 +199,7 @@ const make = Effect.gen(function* () {
       const faults = Form.address(to, shipping.countries)
       if (faults.length > 0) return yield* showFaults(faults)
       yield* save((old) => ({ ...old, shipping: to, faults: [] }))
-      yield* load
+      if (yield* load) return
       const { shippingMethods } = yield* SubscriptionRef.get(state)
       if (shippingMethods.length === 0) return yield* showFaults([{ field: "country", tag: "country" }])
       yield* save((old) => ({ ...old, step: "payment" }))

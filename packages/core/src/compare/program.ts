@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
     const found = yield* Effect.forEach(
       skus,
       (sku) =>
-        Effect.map(products.find(sku), (product) =>
+        Effect.map(products.findOrNull(sku), (product) =>
           product === null ? [] : [[sku, valuesOf(product, sku)] as const],
         ),
       { concurrency: 4 },

@@ -14,10 +14,19 @@
  * ```
  */
 export {
+  type AwaitedRequest,
   type Notification,
   type NotificationAction,
   type NotificationBody,
   type NotificationKind,
 } from "./model.ts"
-export { close, closeRemoved, kindOf, notification, push, storageNotification } from "./queue.ts"
+export {
+  close,
+  closeInvalid,
+  closeRemoved,
+  kindOf,
+  notification,
+  push,
+  storageNotification,
+} from "./queue.ts"
 export { Notifications } from "./program.ts"

@@ -1,4 +1,5 @@
 import type { Refusal, RefusalWords } from "../api/index.ts"
+import type { Fault } from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
 
 /**
@@ -16,6 +17,13 @@ export type NotificationBody =
   | { readonly tag: "QtyLimited"; readonly name: string; readonly qtyMax: number }
   | { readonly tag: "PriceUnknown"; readonly name: string }
   | { readonly tag: "OptionsMissing"; readonly name: string }
+  /** One validation error of a product; `title` is that of the field. */
+  | {
+      readonly tag: "OptionInvalid"
+      readonly name: string
+      readonly title: string
+      readonly fault: Fault
+    }
   | { readonly tag: "NoSuchConfiguration" }
   | { readonly tag: "NoVariants" }
   | { readonly tag: "CartEmpty" }
@@ -26,6 +34,7 @@ export type NotificationBody =
   | ({ readonly tag: "AddFailed"; readonly name: string } & RefusalWords)
   | ({ readonly tag: "UpdateFailed"; readonly name: string } & RefusalWords)
   | { readonly tag: "PriceChanged"; readonly fromCents: Cents; readonly toCents: Cents }
+  /** The platform has judged the code. */
   | { readonly tag: "CouponInvalid"; readonly refusal?: Refusal }
   /** The coupon is no longer valid, for example for another customer. */
   | { readonly tag: "CouponLost" }
@@ -41,6 +50,9 @@ export type NotificationBody =
   /** A payment was approved and its order has not been placed. */
   | { readonly tag: "PaymentApproved"; readonly paymentId: string }
   | { readonly tag: "AddressInvalid" }
+  /** A request failed that the shopper waits for. */
+  | ({ readonly tag: "RequestFailed"; readonly request: AwaitedRequest } & RefusalWords)
+  /** The shop opens the home page in place of a page that is not on the device. */
   | { readonly tag: "NotAvailableOffline" }
   | { readonly tag: "NothingInCategory" }
   | { readonly tag: "ReplyUnreadable"; readonly fault: "content-type" | "empty" | "shape" }
@@ -69,7 +81,7 @@ export type NotificationBody =
   | { readonly tag: "PasswordOffline" }
   | { readonly tag: "ResetMailSent" }
   | { readonly tag: "AccountGone"; readonly ordersKept: number }
-  | { readonly tag: "ResetMailFailed" }
+  | ({ readonly tag: "ResetMailFailed" } & RefusalWords)
   | { readonly tag: "AccountUpdated" }
   | { readonly tag: "EmailOffline" }
   | { readonly tag: "SessionExpired" }
@@ -82,6 +94,15 @@ export type NotificationBody =
   | { readonly tag: "StoredDataBroken" }
   /** A newer version of the shop has migrated the stored data: this page only reads it. */
   | { readonly tag: "ShopOutdated" }
+
+/** What a shopper waits for, where no notification of its own reports its failure. @rule NO9 */
+export type AwaitedRequest =
+  | "coupon"
+  | "couponRemoval"
+  | "deliveryMethods"
+  | "paymentMethods"
+  | "totals"
+  | "cartEditor"
 
 /** The severity of a notification, which determines its style. @rule NO2 */
 export type NotificationKind = "success" | "info" | "warning" | "danger" | "secondary"
@@ -102,6 +123,8 @@ export interface Notification {
 
 /** The action of a notification's button. @rule NO2 - S2 §3 Notification (action1) */
 export type NotificationAction =
+  /** Closes the notification: the shopper has read it. */
+  | "acknowledge"
   | "proceedToCheckout"
   | "compare"
   | "undoRemove"

@@ -27,7 +27,10 @@ describe("NO1, NO2 kind and action", () => {
   it.each([
     [added("BOL"), "success", "proceedToCheckout"],
     [{ tag: "RemovedFromCart", name: "BOL", lineKey: "BOL" }, "info", "undoRemove"],
-    [{ tag: "OutOfStock", name: "BOL" }, "danger", null],
+    [{ tag: "OutOfStock", name: "BOL" }, "danger", "acknowledge"],
+    [{ tag: "PlatformSays", message: "No" }, "danger", "acknowledge"],
+    [{ tag: "NothingInCategory" }, "warning", "acknowledge"],
+    [{ tag: "AccountUpdated" }, "success", "acknowledge"],
     [{ tag: "StockVolatile", name: "BOL" }, "warning", null],
     [{ tag: "OrderQueued" }, "warning", "retry"],
     [{ tag: "OrderWaiting" }, "warning", "confirmOrder"],
@@ -57,6 +60,9 @@ describe("NO3 a notification that wants a decision stays", () => {
     [{ tag: "OrderQueued" }, true],
     [{ tag: "OrderWaiting" }, true],
     [{ tag: "ShopOutdated" }, true],
+    [{ tag: "OutOfStock", name: "BOL" }, true],
+    [{ tag: "AccountUpdated" }, true],
+    [{ tag: "NothingInCategory" }, true],
     [added("BOL"), false],
     [{ tag: "Reordered", pieces: 2, left: "" }, false],
     [{ tag: "AddedToCompare", name: "BOL" }, false],
@@ -98,6 +104,14 @@ describe("NO5 the queue", () => {
   ])("takes %s for the same whichever product it is about: no sentence names it", (tag) => {
     const about = (name: string) => ({ tag, name, qty: name.length }) as NotificationBody
     expect(names(shown([about("A"), about("BB"), about("CCC")]))).toEqual(["A"])
+  })
+  it("has an error once: the later one", () => {
+    const refused = (message: string): NotificationBody => ({ tag: "PlatformSays", message })
+    const list = shown([refused("A"), refused("B"), refused("A")])
+    expect(list.map(({ id, body }) => [id, body])).toEqual([
+      [1, refused("B")],
+      [2, refused("A")],
+    ])
   })
   it("removes the oldest that closes by itself", () =>
     expect(names(shown([removed("A"), compared("B"), compared("C"), compared("D"), compared("E")]))).toEqual([

@@ -5,12 +5,15 @@ import type { Notification, NotificationAction, NotificationBody, NotificationKi
 /** The style of a notification and the actions of its buttons. */
 type Shape = readonly [NotificationKind, action?: NotificationAction, second?: "dismiss"]
 
+/** An error stays until the shopper has read it. @rule NO9 - S1 §7 (an OK button) */
+const error: Shape = ["danger", "acknowledge"]
+
 /**
- * The kind and actions of notifications. Other notifications are "danger" without a button.
+ * The kind and actions of each notification.
  *
- * @rule NO2, NO4 - S1 §8, S2 §3 Notification
+ * @rule NO2, NO4, NO9 - S1 §7, §8, S2 §3 Notification, §4 (Account data has successfully been updated, OK)
  */
-const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
+const shape: Readonly<Record<NotificationBody["tag"], Shape>> = {
   AddedToCart: ["success", "proceedToCheckout"],
   QuantityUpdated: ["success"],
   RemovedFromCart: ["info", "undoRemove"],
@@ -22,7 +25,7 @@ const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   SignInToOrder: ["warning"],
   CartFull: ["warning"],
   PriceChanged: ["warning"],
-  CouponInvalid: ["warning"],
+  CouponInvalid: error,
   CouponLost: ["warning"],
   Reordered: ["success", "proceedToCheckout"],
   OrderQueued: ["warning", "retry"],
@@ -31,7 +34,7 @@ const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   PaymentApproved: ["warning", "finishPayment"],
   ConfirmRemoval: ["warning", "removeLine", "dismiss"],
   NotAvailableOffline: ["warning"],
-  NothingInCategory: ["warning"],
+  NothingInCategory: ["warning", "acknowledge"],
   CartNotSynchronised: ["warning"],
   CartLinesUnreadable: ["warning"],
   RemovedFromWishlist: ["success", "undoRemove"],
@@ -50,12 +53,34 @@ const shape: Readonly<Partial<Record<NotificationBody["tag"], Shape>>> = {
   PasswordOffline: ["warning"],
   ResetMailSent: ["success"],
   AccountGone: ["success"],
-  AccountUpdated: ["success"],
+  AccountUpdated: ["success", "acknowledge"],
   EmailOffline: ["warning"],
   TasksDropped: ["warning"],
   StorageUnavailable: ["warning"],
   StoredDataBroken: ["warning"],
   ShopOutdated: ["warning", "reload"],
+  OutOfStock: error,
+  OptionInvalid: error,
+  PriceUnknown: error,
+  NoVariants: error,
+  SomeUnavailable: error,
+  AddFailed: error,
+  UpdateFailed: error,
+  OrderFailed: error,
+  OrderInvalid: error,
+  AddressInvalid: error,
+  RequestFailed: error,
+  ReplyUnreadable: error,
+  NewsletterFailed: error,
+  ContactFailed: error,
+  ReviewFailed: error,
+  LoginFailed: error,
+  PasswordFailed: error,
+  ResetMailFailed: error,
+  SessionExpired: error,
+  SessionExhausted: error,
+  TaskFailed: error,
+  PlatformSays: error,
 }
 
 /**
@@ -71,7 +96,7 @@ export const notification = (
   body: NotificationBody,
   timeToLiveMs: number = limits.notificationMs,
 ): Notification => {
-  const [kind, action = null, second = null] = shape[body.tag] ?? ["danger"]
+  const [kind, action = null, second = null] = shape[body.tag]
   const hasNoTimeout = (action !== null && !links.has(action)) || losses.has(body.tag)
   return { id, kind, body, action, secondAction: second, hasNoTimeout, timeToLiveMs }
 }
@@ -115,8 +140,8 @@ export const kindOf = (word: string): NotificationKind => kinds.find((kind) => k
 const kinds: ReadonlyArray<NotificationKind> = ["secondary", "info", "success", "warning", "danger"]
 
 /**
- * Appends a notification. A duplicate of the last one is ignored. Above the limit, the oldest one that closes by itself is
- * removed.
+ * Appends a notification. A duplicate of the last one is ignored, and an earlier error with the same message is removed.
+ * Above the limit, the oldest one that closes by itself is removed, otherwise the oldest one that reports no loss.
  *
  * @returns at most `limits.notificationsMax` notifications, oldest first; the same list when ignored
  * @rule NO5 - S2 §4 (a duplicate of the last message is ignored)
@@ -124,9 +149,11 @@ const kinds: ReadonlyArray<NotificationKind> = ["secondary", "info", "success", 
 export const push = (shown: ReadonlyArray<Notification>, next: Notification): ReadonlyArray<Notification> => {
   const last = shown.at(-1)
   if (last !== undefined && isEqualBody(last.body, next.body)) return shown
-  if (shown.length < limits.notificationsMax) return [...shown, next]
-  const oldest = shown.find((one) => !one.hasNoTimeout) ?? shown[0]
-  return [...shown.filter((one) => one !== oldest), next]
+  const others = shown.filter((one) => one.action !== "acknowledge" || !isEqualBody(one.body, next.body))
+  if (others.length < limits.notificationsMax) return [...others, next]
+  const oldest =
+    others.find((one) => !one.hasNoTimeout) ?? others.find(({ body }) => !losses.has(body.tag)) ?? others[0]
+  return [...others.filter((one) => one !== oldest), next]
 }
 
 /** Removes the notifications about the removal of a restored line. @rule NO8 */
@@ -135,6 +162,10 @@ export const closeRemoved = (
   lineKey: string,
 ): ReadonlyArray<Notification> =>
   shown.filter(({ body }) => body.tag !== "RemovedFromCart" || body.lineKey !== lineKey)
+
+/** Removes the validation errors of a product that was chosen again. @rule NO10 */
+export const closeInvalid = (shown: ReadonlyArray<Notification>, name: string): ReadonlyArray<Notification> =>
+  shown.filter(({ body }) => body.tag !== "OptionInvalid" || body.name !== name)
 
 /** Removes a notification. @rule NO6 */
 export const close = (shown: ReadonlyArray<Notification>, id: number): ReadonlyArray<Notification> =>

@@ -214,7 +214,7 @@ const reordering = Effect.gen(function* () {
       let pieces = 0
       const left = new Set<string>()
       for (const line of ordered) {
-        const decision = reorderLine(yield* products.find(line.sku), line, context)
+        const decision = reorderLine(yield* products.findOrNull(line.sku), line, context)
         if (decision.tag !== "lines") {
           left.add(line.name)
           continue

@@ -21,3 +21,4 @@
 export * from "./view.ts"
 export { type PageUrl } from "./page-envelope.ts"
 export { type PageOutcome, Pages } from "./program.ts"
+export { StoredDocuments } from "./stored-documents.ts"

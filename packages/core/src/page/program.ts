@@ -46,7 +46,7 @@ import {
 } from "./page-envelope.ts"
 import { lastPageHref, canonicalOf, emptyListing, categoryStrip } from "./lists.ts"
 import { articleCards, articlePage, bannersIn, contentPage, editorialRoute, recipePage } from "./editorial.ts"
-import { makeSource, orLogged } from "./source.ts"
+import { makeSource } from "./source.ts"
 import type { Page, PageView } from "./view.ts"
 
 /** The outcome of loading an address. @rule PG3 */
@@ -92,6 +92,8 @@ export class Pages extends Context.Service<
     readonly layoutContent: Effect.Effect<LayoutContent>
     /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
+    /** Whether an address is that of a category; false while the menu cannot be loaded. @rule SH12 */
+    readonly isCategory: (url: PageUrl) => Effect.Effect<boolean>
     /** The error page for an address: status 503 while the platform or its search engine is away, else 500. @rule PG7 */
     readonly failed: (url: PageUrl, error: RequestError | null) => PageView
     /** Fills the caches that most pages share; ignores failures. @rule PG2 */
@@ -153,7 +155,7 @@ const make = Effect.gen(function* () {
         source.banners("headImages", "items"),
         source.banners("banners", "mainBanners", "smallBanners"),
         source.banners("instagramImages", "items"),
-        orLogged("articles", source.articles, [] as ReadonlyArray<Article>),
+        Effect.orElseSucceed(source.articles, (): ReadonlyArray<Article> => []),
         source.blocks,
       ],
       { concurrency: "unbounded" },
@@ -394,6 +396,16 @@ const make = Effect.gen(function* () {
     )
   })
 
+  const isCategory = (url: PageUrl): Effect.Effect<boolean> => {
+    const route = matchRoute(url.path, readParams(url.search))
+    return route.kind === "catalogue" || route.kind === "categoryBySlug"
+      ? Effect.map(
+          Effect.orElseSucceed(source.categoryAt(route), () => undefined),
+          (category) => category !== undefined,
+        )
+      : Effect.succeed(false)
+  }
+
   const menu = Effect.map(source.directory, (directory) => directory.menu)
   const layoutContent = Effect.gen(function* () {
     const [blocks, banners, promises] = yield* Effect.all(
@@ -407,7 +419,7 @@ const make = Effect.gen(function* () {
   const warm = Effect.ignore(
     Effect.all([source.directory, source.blocks, source.banners("banners")], { concurrency: "unbounded" }),
   )
-  return Pages.of({ load, menu, layoutContent, searchPanel, failed, warm, forget: source.forget })
+  return Pages.of({ load, menu, layoutContent, searchPanel, isCategory, failed, warm, forget: source.forget })
 })
 
 const pageOutcome = (

@@ -2,6 +2,7 @@ import { Cache, Effect, Exit } from "effect"
 import type { RequestError } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import {
+  type Category,
   type ListSelection,
   type ListResult,
   type ProductsFound,
@@ -20,6 +21,7 @@ import {
 import type { Product } from "../product/index.ts"
 import type { CatalogueRoute, UrlTarget } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { rareWarnings } from "../sync/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
@@ -31,6 +33,8 @@ export interface Source {
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
   readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, RequestError>
+  /** The category at a route, from the menu. @rule RT3 */
+  readonly categoryAt: (route: CatalogueRoute) => Effect.Effect<Category | undefined, RequestError>
   /** The product, category or content document of a route. @rule RT3 */
   readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
@@ -75,15 +79,6 @@ const blocksOf = (documents: ReadonlyArray<TextBlock & { readonly identifier: st
   return Object.fromEntries(places.map((place) => [place, block(blockNames[place])])) as Blocks
 }
 
-/** Logs a failure and goes on without the content. @rule CO10 - S2 §7, §8 (content errors are only logged) */
-export const orLogged = <A>(what: string, load: Effect.Effect<A, RequestError>, none: A): Effect.Effect<A> =>
-  Effect.catch(load, (error) =>
-    Effect.as(
-      Effect.logWarning(`CO10 The ${what} could not be loaded, so the page is shown without them`, error),
-      none,
-    ),
-  )
-
 /**
  * Caches data that most pages share for `limits.navigationCacheMs`. A failure is not cached: it would affect the pages of a
  * minute.
@@ -118,19 +113,37 @@ export const makeSource = Effect.gen(function* () {
       ([categories, attributes]) => buildNavigation(categories.items, attributes.items, view),
     ),
   )
+  const warn = yield* rareWarnings
+  /** Logs the failure of content that pages do without. @rule SY17, CO8, CO10 - S2 §7, §8 (errors are only logged) */
+  const logged = <A>(what: string, load: Effect.Effect<A, RequestError>) =>
+    Effect.tapError(load, (error) =>
+      warn(
+        `The ${what} could not be loaded, so pages of the store view ${view.code} omit them. Check that the platform serves them.`,
+        error,
+      ),
+    )
   const blocks = yield* cached(
-    Effect.map(catalogue.content(Queries.blocks(Object.values(blockNames))), ({ items }) => blocksOf(items)),
+    logged(
+      "content blocks",
+      Effect.map(catalogue.content(Queries.blocks(Object.values(blockNames))), ({ items }) => blocksOf(items)),
+    ),
   )
-  const articles = yield* cached(offers.blog ? send(ContentRequests.blog({})) : Effect.succeed([]))
+  const articles = yield* cached(
+    offers.blog ? logged("articles of the blog", send(ContentRequests.blog({}))) : Effect.succeed([]),
+  )
   const bannerFile = (list: BannerList) =>
-    cached(offers.banners ? send(ContentRequests.banners({ list })) : Effect.succeed({}))
+    cached(
+      offers.banners ? logged(`banners of ${list}`, send(ContentRequests.banners({ list }))) : Effect.succeed({}),
+    )
   const banners: Readonly<Record<BannerList, Effect.Success<ReturnType<typeof bannerFile>>>> = {
     banners: yield* bannerFile("banners"),
     headImages: yield* bannerFile("headImages"),
     instagramImages: yield* bannerFile("instagramImages"),
   }
   const announcements = yield* cached(
-    offers.banners ? send(ContentRequests.announcements({})) : Effect.succeed([]),
+    offers.banners
+      ? logged("default content", send(ContentRequests.announcements({})))
+      : Effect.succeed([]),
   )
 
   const find = Effect.fnUntraced(function* (
@@ -168,6 +181,15 @@ export const makeSource = Effect.gen(function* () {
     return document === undefined ? { kind: "none" } : { kind: "content", document }
   })
 
+  const categoryAt = (route: CatalogueRoute) =>
+    Effect.map(navigation.get, ({ tree }) => {
+      if (route.kind === "catalogue") return tree.byPath.get(route.path.slice(1))
+      if (route.kind !== "categoryBySlug") return undefined
+      // Older links name a category by its id.
+      const byId = /^\d{1,9}$/.test(route.slug) ? tree.byId.get(Number(route.slug)) : undefined
+      return tree.bySlug.get(route.slug) ?? byId
+    })
+
   const target = Effect.fnUntraced(function* (
     route: CatalogueRoute,
   ): Effect.fn.Return<UrlTarget, RequestError> {
@@ -177,10 +199,7 @@ export const makeSource = Effect.gen(function* () {
         return product === undefined ? { kind: "none" } : { kind: "product", product }
       }
       case "categoryBySlug": {
-        const { tree } = yield* navigation.get
-        // Older links name a category by its id.
-        const byId = /^\d{1,9}$/.test(route.slug) ? tree.byId.get(Number(route.slug)) : undefined
-        const category = tree.bySlug.get(route.slug) ?? byId
+        const category = yield* categoryAt(route)
         return category === undefined ? { kind: "none" } : { kind: "category", category }
       }
       case "contentByIdentifier": {
@@ -189,7 +208,7 @@ export const makeSource = Effect.gen(function* () {
       }
       case "catalogue": {
         // The categories are loaded already, so a category page needs no further request.
-        const category = (yield* navigation.get).tree.byPath.get(route.path.slice(1))
+        const category = yield* categoryAt(route)
         if (category !== undefined) return { kind: "category", category }
         return offers.urlMap
           ? yield* catalogue.target({ path: route.path, childSku: route.childSku })
@@ -204,21 +223,18 @@ export const makeSource = Effect.gen(function* () {
       [navigation, blocks, articles, announcements, ...Object.values(banners)].map(({ forget }) => forget),
       { discard: true },
     ),
-    blocks: orLogged("content blocks", blocks.get, blocksOf([])),
+    blocks: Effect.orElseSucceed(blocks.get, () => blocksOf([])),
     articles: articles.get,
     recipe: (slug) => (offers.recipes ? send(ContentRequests.recipe({ slug })) : Effect.succeed(null)),
     banners: (file, ...lists) =>
       Effect.map(
-        orLogged<Readonly<Record<string, ReadonlyArray<Banner>>>>(
-          `banners of ${file}`,
-          banners[file].get,
-          {},
-        ),
+        Effect.orElseSucceed(banners[file].get, (): Readonly<Record<string, ReadonlyArray<Banner>>> => ({})),
         (all) => lists.flatMap((list) => all[list] ?? []),
       ),
-    announcements: orLogged("default content", announcements.get, []),
+    announcements: Effect.orElseSucceed(announcements.get, () => []),
     products,
     find,
+    categoryAt,
     target,
     parentOf: (childSku) =>
       Effect.map(products(Queries.byParentOfChild(childSku)), ({ items }) => items[0] ?? null),

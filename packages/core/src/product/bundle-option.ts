@@ -14,7 +14,7 @@ export interface BundlePart {
 }
 
 /** The name of an option's field. @rule PD11 */
-const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
+export const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
 
 /** The default choices of a bundle. @rule PD11 - S1 §4 Bundle price */
 export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>

@@ -10,7 +10,7 @@ type ParsedInput = { readonly value: string } | Pick<Fault, "tag" | "limit">
 type InputParser = (option: CustomOption, input: string) => ParsedInput
 
 /** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
-const customField = (optionId: number | string): string => `customOption_${optionId}`
+export const customField = (optionId: number | string): string => `customOption_${optionId}`
 
 const readText: InputParser = (option, input) => {
   const limit = option.lengthMax !== null && option.lengthMax > 0 ? option.lengthMax : limits.customTextMax

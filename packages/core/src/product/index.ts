@@ -42,12 +42,13 @@ export {
   canonical,
   type Choices,
   emptyOption,
+  fieldTitle,
   fromChoices,
   validateOption,
   type ValidatedOption,
 } from "./option.ts"
-export { surchargesOf } from "./custom-option.ts"
-export { bundleParts } from "./bundle-option.ts"
+export { customField, surchargesOf } from "./custom-option.ts"
+export { bundleField, bundleParts } from "./bundle-option.ts"
 export { groupedParts } from "./grouped.ts"
 export { type ChoiceWords, optionWords, writtenWords } from "./words.ts"
 export { type LineContext, type PricedLine, priceLine } from "./line.ts"

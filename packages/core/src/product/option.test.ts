@@ -362,3 +362,19 @@ describe("laws", () => {
     )
   })
 })
+
+describe("PD25 fieldTitle", () => {
+  const of = product({
+    name: "Set",
+    customOptions: [
+      { id: 1, title: "Text", type: "field", isRequired: true, lengthMax: null, surcharge: null, values: [] },
+    ],
+    configurableOptions: [choice("color", { 1: "Red" })],
+  })
+  it.each([
+    ["customOption_1", "Text"],
+    ["color", of.configurableOptions[0]!.label],
+    ["qty", "Set"],
+    ["customOption_2", null],
+  ])("%s: %s", (field, title) => expect(Product.fieldTitle(of, field)).toBe(title))
+})

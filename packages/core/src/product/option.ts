@@ -1,6 +1,6 @@
 import type { Fault } from "../form/index.ts"
-import { validateBundle } from "./bundle-option.ts"
-import { validateCustom } from "./custom-option.ts"
+import { bundleField, validateBundle } from "./bundle-option.ts"
+import { customField, validateCustom } from "./custom-option.ts"
 import type { Product, ProductOption } from "./model.ts"
 import { configurableOf, variantOf } from "./variant.ts"
 import { isEnabled } from "./visibility.ts"
@@ -78,6 +78,19 @@ export const fromChoices = (product: Product, choices: Choices): ValidatedOption
     })),
   })
 }
+
+/**
+ * The title of a field with a validation error, as the product page shows it.
+ *
+ * @returns null for a field that the product does not have
+ * @rule PD25 - S1 §5
+ */
+export const fieldTitle = (product: Product, field: string): string | null =>
+  product.customOptions.find(({ id }) => customField(id) === field)?.title ??
+  product.bundleOptions.find(({ id }) => bundleField(id) === field)?.title ??
+  product.configurableOptions.find(({ attributeCode }) => attributeCode === field)?.label ??
+  product.groupedLinks.find(({ sku }) => sku === field)?.name ??
+  (field === "qty" ? product.name : null)
 
 /**
  * Sorts the parts of an option and omits empty ones.

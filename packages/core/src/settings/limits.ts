@@ -133,5 +133,6 @@ export const limits = {
   ssrCallTimeoutMs: 1000,
   notificationMs: 5000,
   notificationsMax: 4,
+  logQuietMs: 60_000,
   bodyMaxBytes: 102_400,
 } as const

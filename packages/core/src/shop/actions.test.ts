@@ -297,7 +297,7 @@ describe("CA36 a line that cannot be edited", () => {
           device.platform.fail({ on: "catalogue.products", kind: "loseRequest" })
         yield* act(() => later.actions.cartEdit.open("PLATE"))
         expect(later.views.cartEdit ?? null).toBeNull()
-        expect(tags(later)).toContain("NotAvailableOffline")
+        expect(tags(later)).toContain("RequestFailed")
         yield* act(() => later.actions.cartEdit.open("BOWL-1"))
         expect(later.views.cartEdit ?? null).toBeNull()
       }),

@@ -130,7 +130,7 @@ describe("CA36 CartEditor", () => {
         yield* open(shop)
         yield* act(() => shop.actions.cartEdit.setOptions({ customOptions: { 7: "much too long a text" } }))
         yield* act(() => shop.actions.cartEdit.save())
-        expect(tags(shop)).toContain("OptionsMissing")
+        expect(tags(shop)).toContain("OptionInvalid")
         expect(shop.views.cartEdit?.key).toBe(keys(shop)[0])
         expect(lines(shop)).toEqual([["BOL-R", 2, 24_00]])
       }),

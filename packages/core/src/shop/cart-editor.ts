@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
+import { refusalWords } from "../api/index.ts"
 import {
   type CartEdit,
   CartProducts,
@@ -9,6 +10,7 @@ import {
   type LineKey,
   openEdit,
   setEditQty,
+  unknownProduct,
 } from "../cart/index.ts"
 import { Notifications } from "../notification/index.ts"
 import type { PriceView } from "../pricing/index.ts"
@@ -92,9 +94,14 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const line = (yield* SubscriptionRef.get(carts.state)).local.find((one) => one.key === key)
         if (line === undefined) return
-        const product = yield* products.find(line.sku)
-        if (product === null) return yield* notifications.notify({ tag: "NotAvailableOffline" })
-        yield* show(openEdit(line, product))
+        const product = yield* Effect.result(products.find(line.sku))
+        if (product._tag === "Success" && product.success !== null)
+          return yield* show(openEdit(line, product.success))
+        yield* notifications.notify({
+          tag: "RequestFailed",
+          request: "cartEditor",
+          ...(product._tag === "Failure" ? refusalWords(product.failure) : unknownProduct),
+        })
       }),
     choose: (attributeCode, optionId) =>
       Effect.suspend(() => {

@@ -30,7 +30,10 @@ const sold = [
     variants: [variant("PLAT-R", { color: "1" })],
     configurableOptions: [choice("color", { 1: "Red" })],
   }),
-  product({ sku: "MUG", customOptions: [engraved] }),
+  product({
+    sku: "MUG",
+    customOptions: [engraved, { ...engraved, id: 2, title: "Card", isRequired: false }],
+  }),
 ]
 
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
@@ -47,7 +50,7 @@ const tags = (shop: OpenShop) => (shop.views.notifications ?? []).map(({ body })
 describe("NO1 the notifications of actions", () => {
   it.each([
     ["PLAT", "NoSuchConfiguration"],
-    ["MUG", "OptionsMissing"],
+    ["MUG", "OptionInvalid"],
   ] as const)("%s added to the cart unchanged: %s", (sku, tag) =>
     inShop((shop) =>
       Effect.gen(function* () {
@@ -58,6 +61,26 @@ describe("NO1 the notifications of actions", () => {
       }),
     ),
   )
+  it("NO10 each error of a product is a notification, until the product is chosen again", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        const errors = () =>
+          (shop.views.notifications ?? []).flatMap(({ body }) =>
+            body.tag === "OptionInvalid" ? [[body.title, body.fault.field, body.fault.tag]] : [],
+          )
+        shop.actions.cart.add({ sku: "MUG", qty: 1, customOptions: { 2: "far too long for it" } })
+        yield* pass(0)
+        expect(errors()).toEqual([
+          ["Engraving", "customOption_1", "required"],
+          ["Card", "customOption_2", "tooLong"],
+        ])
+        expect(shop.views.cart?.lines).toEqual([])
+        shop.actions.cart.add({ sku: "MUG", qty: 1, customOptions: { 1: "Ada", 2: "" } })
+        yield* pass(0)
+        expect(errors()).toEqual([])
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "MUG" }])
+      }),
+    ))
   it("a removed line: RemovedFromCart", () =>
     inShop((shop) =>
       Effect.gen(function* () {

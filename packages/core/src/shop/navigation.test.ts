@@ -12,8 +12,11 @@ import {
   run,
   view,
 } from "@shop/testing"
+import type { Page } from "../page/index.ts"
 import { defaults, Settings } from "../settings/index.ts"
 import { pageUrl, make, type Views } from "./index.ts"
+
+type CategoryPage = Extract<Page, { readonly kind: "category" }>
 
 describe("SH3 navigation", () => {
   it("shows the old page until the new one has loaded", () =>
@@ -186,6 +189,23 @@ describe("SH5 pageUrl", () => {
         expect(device.platform.held()).toEqual({ BOL: 1 })
         expect(device.left).toEqual([
           `https://pay.example/vue/cart/sync/token//cart/${[...device.platform.carts.keys()][0]}`,
+        ])
+      }),
+    ))
+})
+
+describe("SH12 an empty category that the server rendered", () => {
+  it("gives a notification that stays until it is read", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const first = homeViews()
+        const listing = { total: 0, chips: [] } as unknown as CategoryPage["listing"]
+        const page = { kind: "category", id: 20, listing } as unknown as CategoryPage
+        const shop = yield* openShop(device, defaults, { ...first, page: { ...first.page, page } })
+        yield* pass(60_000)
+        expect(shop.views.notifications).toMatchObject([
+          { body: { tag: "NothingInCategory" }, action: "acknowledge" },
         ])
       }),
     ))

@@ -1,7 +1,7 @@
 import { Cache, Context, Effect, Exit, FiberHandle, Layer, SubscriptionRef } from "effect"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Notifications } from "../notification/index.ts"
-import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
+import { Pages, type PageOutcome, type PageView, type ProductPage, StoredDocuments } from "../page/index.ts"
 import { ExternalNavigation } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, limits, type Settings } from "../settings/index.ts"
@@ -60,6 +60,7 @@ const make = Effect.fnUntraced(function* (first: PageView) {
   const pages = yield* Pages
   const notifications = yield* Notifications
   const externalNavigation = yield* ExternalNavigation
+  const documents = yield* StoredDocuments
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
   const state = yield* SubscriptionRef.make<NavigationState>({ url: first.url, isDone: true })
@@ -86,13 +87,14 @@ const make = Effect.fnUntraced(function* (first: PageView) {
       }),
     )
 
+  const notifyOfEmpty = (shown: PageView) =>
+    isEmptyCategory(shown) ? notifications.notify({ tag: "NothingInCategory" }) : Effect.void
+  // The server may have rendered an empty category.
+  yield* notifyOfEmpty(first)
+
   const show = (outcome: PageOutcome, hops: number): Effect.Effect<void> =>
     outcome.tag === "page"
-      ? SubscriptionRef.set(page, outcome.view).pipe(
-          Effect.andThen(
-            isEmptyCategory(outcome.view) ? notifications.notify({ tag: "NothingInCategory" }) : Effect.void,
-          ),
-        )
+      ? Effect.andThen(SubscriptionRef.set(page, outcome.view), notifyOfEmpty(outcome.view))
       : go(outcome.to, hops + 1)
 
   const go = (url: string, hops: number): Effect.Effect<void> =>
@@ -111,10 +113,13 @@ const make = Effect.fnUntraced(function* (first: PageView) {
         const start = yield* Effect.result(load(home))
         if (start._tag === "Success" && start.success.tag === "page")
           return yield* SubscriptionRef.set(page, start.success.view)
+        const stored = yield* documents.find(home)
+        if (stored !== null) return yield* SubscriptionRef.set(page, stored)
       }
       if (loaded.failure._tag === "BadResponse")
         yield* notifications.notify({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address, loaded.failure))
+      if (yield* pages.isCategory(address)) yield* notifications.notify({ tag: "NothingInCategory" })
     })
 
   const open = (url: string) =>
@@ -143,7 +148,8 @@ const make = Effect.fnUntraced(function* (first: PageView) {
     const loaded = yield* Effect.result(load(url))
     const next = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view.page : null
     if (next?.kind === "product" && next.parentSku === shown.parentSku) return next.sku
-    yield* notifications.notify({ tag: "AddFailed", name: shown.name, message: null })
+    const words = loaded._tag === "Failure" ? refusalWords(loaded.failure) : { message: null }
+    yield* notifications.notify({ tag: "AddFailed", name: shown.name, ...words })
     return null
   })
   const relatedContent = yield* SubscriptionRef.make<RelatedContentView | null>(null)

@@ -1,8 +1,9 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
+import { StoredDocuments } from "../page/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { type Device, homeViews, inShop, type OpenShop, openShop, pass } from "@shop/testing"
+import { type Device, homeViews, inShop, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
@@ -135,6 +136,24 @@ describe("SH14 a page that is not stored", () => {
         expect(tags(shop)).toEqual(["NotAvailableOffline"])
         expect(shop.views.page).toMatchObject({ url: "/fr", status: 200, page: { kind: "home" } })
       }),
+    ))
+  it("opens the home page of a stored document when its data is not on the device", () =>
+    run(
+      Effect.gen(function* () {
+        const home = homeViews().page
+        const device = yield* makeDevice()
+        const first = { ...homeViews(), page: { ...home, url: "/fr/privacy" } }
+        const shop = yield* openShop(device, defaults, first)
+        yield* pass(0)
+        yield* cut(device)
+        yield* go(shop, "/fr/bol")
+        expect(tags(shop)).toEqual(["NotAvailableOffline"])
+        expect(shop.views.page).toEqual(home)
+      }).pipe(
+        Effect.provideService(StoredDocuments, {
+          find: (url) => Effect.succeed(url === "/fr" ? homeViews().page : null),
+        }),
+      ),
     ))
   it("fails online without a notification about offline", () =>
     inShop((shop, device) =>

@@ -28,10 +28,7 @@ describe("SH23 the product of the current page", () => {
           shop.actions.cart.add({ sku: "OTHER", qty: 1 })
           yield* pass(1000)
           expect(device.notifications).toContainEqual(
-            expect.objectContaining({
-              tag: "AddFailed",
-              refusal: expect.objectContaining({ code: "ProductNotLoaded" }),
-            }),
+            expect.objectContaining({ tag: "AddFailed", name: "OTHER", reason: "offline" }),
           )
         }),
       ),

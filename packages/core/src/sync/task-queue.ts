@@ -12,6 +12,7 @@ import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
 import { newUuid } from "./uuid.ts"
 import { fill, foreignTasks, isForeign, needsCart, outcome, overflow, waiting } from "./queue.ts"
+import { rareWarnings } from "./rare-warning.ts"
 import { retryMs } from "./retry.ts"
 import { TaskCart } from "./task-cart.ts"
 import { type Task, type TaskStore, taskStore } from "./task-store.ts"
@@ -136,12 +137,15 @@ const drainer = Effect.fnUntraced(function* (
   const session = yield* Session
   const tabs = yield* Tabs
   const cart = yield* TaskCart
+  const warn = yield* rareWarnings
   const one = yield* Semaphore.make(1)
 
   const knownCartId = Effect.gen(function* () {
     const known = yield* cart.cartId
     if (known !== null) return known
-    yield* Effect.logWarning("SY9 a task needs a cart: it is created again")
+    yield* warn(
+      "Error executing sync task, the required cartId argument is null. The cart is created again, and the task waits for it. If this repeats, check that the platform creates carts.",
+    )
     yield* cart.recreate
     return yield* cart.cartId
   })

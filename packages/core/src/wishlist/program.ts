@@ -104,7 +104,7 @@ const lookup = Effect.gen(function* () {
       Effect.forEach(
         items,
         ({ sku, variantSku }) =>
-          Effect.map(products.find(sku), (product) =>
+          Effect.map(products.findOrNull(sku), (product) =>
             product === null ? [] : [[sku, wishlistItem(product, sku, view, variantSku)] as const],
           ),
         { concurrency: 4 },

@@ -162,10 +162,19 @@ type BodyOf<Tag extends NotificationBody["tag"]> = Extract<NotificationBody, { r
 const tagged = <const Tag extends NotificationBody["tag"]>(tag: Tag) => record({ tag: fc.constant(tag) })
 const named = <const Tag extends NotificationBody["tag"]>(tag: Tag) =>
   record({ tag: fc.constant(tag), name: words })
+const failure = {
+  message: orNull(words),
+  reason: fc.constantFrom(
+    "offline" as const,
+    "noAnswer" as const,
+    "failing" as const,
+    "cartUnknown" as const,
+  ),
+}
 const worded = <const Tag extends NotificationBody["tag"]>(tag: Tag) =>
-  record({ tag: fc.constant(tag), message: orNull(words) })
+  record({ tag: fc.constant(tag), ...failure })
 const namedAndWorded = <const Tag extends NotificationBody["tag"]>(tag: Tag) =>
-  record({ tag: fc.constant(tag), name: words, message: orNull(words) })
+  record({ tag: fc.constant(tag), name: words, ...failure })
 
 /** Total by type: a new notification needs an arbitrary. */
 const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> } = {
@@ -178,6 +187,12 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   QtyLimited: record({ tag: fc.constant("QtyLimited"), name: words, qtyMax: fc.nat(99) }),
   PriceUnknown: named("PriceUnknown"),
   OptionsMissing: named("OptionsMissing"),
+  OptionInvalid: record({
+    tag: fc.constant("OptionInvalid"),
+    name: words,
+    title: words,
+    fault: record({ field: words, tag: fc.constantFrom("choose", "required") }),
+  }),
   NoSuchConfiguration: tagged("NoSuchConfiguration"),
   NoVariants: tagged("NoVariants"),
   CartEmpty: tagged("CartEmpty"),
@@ -197,6 +212,18 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   PaymentApproved: record({ tag: fc.constant("PaymentApproved"), paymentId: words }),
   SignInToOrder: tagged("SignInToOrder"),
   AddressInvalid: tagged("AddressInvalid"),
+  RequestFailed: record({
+    tag: fc.constant("RequestFailed"),
+    request: fc.constantFrom(
+      "coupon",
+      "couponRemoval",
+      "deliveryMethods",
+      "paymentMethods",
+      "totals",
+      "cartEditor",
+    ),
+    ...failure,
+  }),
   NotAvailableOffline: tagged("NotAvailableOffline"),
   NothingInCategory: tagged("NothingInCategory"),
   ReplyUnreadable: record({
@@ -229,7 +256,7 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   PasswordOffline: tagged("PasswordOffline"),
   ResetMailSent: tagged("ResetMailSent"),
   AccountGone: record({ tag: fc.constant("AccountGone"), ordersKept: pieces }),
-  ResetMailFailed: tagged("ResetMailFailed"),
+  ResetMailFailed: worded("ResetMailFailed"),
   AccountUpdated: tagged("AccountUpdated"),
   EmailOffline: tagged("EmailOffline"),
   SessionExpired: tagged("SessionExpired"),

@@ -101,7 +101,7 @@ function NothingToOrder() {
   useDismissNotification("CartEmpty")
   return (
     <div className="wrap">
-      <EmptyCart heading="h1" variant="solid">
+      <EmptyCart heading="h1" title={t`Cart must not be empty before checkout`} variant="solid">
         <p role="status">{t`Shopping cart is empty. Please add some products before entering Checkout`}</p>
       </EmptyCart>
     </div>

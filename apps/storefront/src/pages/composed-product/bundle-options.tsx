@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro"
 import { times } from "@shop/core/money"
 import type { BundleOptionView } from "@shop/core/product"
 import { priceAtQuantity } from "@shop/core/pricing"
-import { type PageChoices, takesMany } from "@shop/core/product"
+import { bundleField, type PageChoices, takesMany } from "@shop/core/product"
+import { FieldError } from "../../parts/field.tsx"
 import { UnitPrice, useMoney } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Option } from "../../parts/option.tsx"
@@ -13,16 +14,19 @@ type BundleChoice = Chosen[string]
 interface BundleOptionsProps {
   readonly options: ReadonlyArray<BundleOptionView>
   readonly chosen: Chosen
+  /** Texts of the validation errors by field. */
+  readonly errors: ReadonlyMap<string, string>
   readonly onChange: (chosen: Chosen) => void
 }
 
 /** The options of a bundle. */
-export function BundleOptions({ options, chosen, onChange }: BundleOptionsProps) {
+export function BundleOptions({ options, chosen, errors, onChange }: BundleOptionsProps) {
   return options.map((option) => (
     <BundleOption
       key={option.id}
       option={option}
       choice={chosen[option.id] ?? { selections: [], qty: 1 }}
+      error={errors.get(bundleField(option.id))}
       onChange={(choice) => onChange({ ...chosen, [option.id]: choice })}
     />
   ))
@@ -31,10 +35,11 @@ export function BundleOptions({ options, chosen, onChange }: BundleOptionsProps)
 interface BundleOptionProps {
   readonly option: BundleOptionView
   readonly choice: BundleChoice
+  readonly error: string | undefined
   readonly onChange: (choice: BundleChoice) => void
 }
 
-function BundleOption({ option, choice, onChange }: BundleOptionProps) {
+function BundleOption({ option, choice, error, onChange }: BundleOptionProps) {
   const { t } = useLingui()
   const money = useMoney()
   const isMany = takesMany(option)
@@ -46,8 +51,9 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
       selections: isOn ? [...choice.selections, id] : choice.selections.filter((other) => other !== id),
     })
   return (
-    <fieldset className="option-list">
+    <fieldset className="option-list" aria-invalid={error !== undefined}>
       <legend>{option.title}</legend>
+      <FieldError text={error} />
       {isMany || option.isRequired ? null : (
         <Option
           type="radio"

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { FormEvent } from "react"
-import type { CustomOptionView } from "@shop/core/product"
-import type { PageChoices } from "@shop/core/product"
-import { Field, SelectField } from "../../parts/field.tsx"
+import { customField, type CustomOptionView, type PageChoices } from "@shop/core/product"
+import { Field, FieldError, SelectField } from "../../parts/field.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { Option } from "../../parts/option.tsx"
 
@@ -11,6 +10,8 @@ type CustomValues = PageChoices["customOptions"]
 interface CustomOptionsProps {
   readonly options: ReadonlyArray<CustomOptionView>
   readonly values: CustomValues
+  /** Texts of the validation errors by field. */
+  readonly errors: ReadonlyMap<string, string>
   readonly onChange: (values: CustomValues) => void
 }
 
@@ -20,7 +21,7 @@ interface CustomOptionsProps {
  *
  * @see S2 §5 Form messages
  */
-export function CustomOptions({ options, values, onChange }: CustomOptionsProps) {
+export function CustomOptions({ options, values, errors, onChange }: CustomOptionsProps) {
   const { t } = useLingui()
   if (options.length === 0) return null
   const setMessage = (event: FormEvent, message: string): void => {
@@ -38,6 +39,7 @@ export function CustomOptions({ options, values, onChange }: CustomOptionsProps)
           key={option.id}
           option={option}
           value={values[option.id] ?? ""}
+          error={errors.get(customField(option.id))}
           onChange={(value) => onChange({ ...values, [option.id]: value })}
         />
       ))}
@@ -48,6 +50,7 @@ export function CustomOptions({ options, values, onChange }: CustomOptionsProps)
 interface OptionProps {
   readonly option: CustomOptionView
   readonly value: string | ReadonlyArray<string>
+  readonly error: string | undefined
   readonly onChange: (value: string | ReadonlyArray<string>) => void
 }
 
@@ -55,7 +58,7 @@ const text = (value: OptionProps["value"]): string => (typeof value === "string"
 const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof value === "string" ? [] : value)
 
 function CustomOption(props: OptionProps) {
-  const { option, value, onChange } = props
+  const { option, value, error, onChange } = props
   const label = useLabel(option)
   const titleOf = useTitleWithSurcharge()
   const { t } = useLingui()
@@ -64,6 +67,7 @@ function CustomOption(props: OptionProps) {
     name: `option-${option.id}`,
     value: text(value),
     required: option.isRequired,
+    fault: error,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
   }
   switch (option.type) {
@@ -97,7 +101,7 @@ function CustomOption(props: OptionProps) {
 }
 
 /** Radio buttons, or check boxes for several values. */
-function ValueList({ option, value, onChange }: OptionProps) {
+function ValueList({ option, value, error, onChange }: OptionProps) {
   const { t } = useLingui()
   const label = useLabel(option)
   const surchargeText = useSurchargeText()
@@ -106,8 +110,9 @@ function ValueList({ option, value, onChange }: OptionProps) {
   const toggle = (id: string, isOn: boolean): void =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
-    <fieldset className="option-list">
+    <fieldset className="option-list" aria-invalid={error !== undefined}>
       <legend>{label}</legend>
+      <FieldError text={error} />
       {isMany || option.isRequired ? null : (
         <Option
           type="radio"

@@ -2,6 +2,7 @@ import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { configuredPrice, initialChoices } from "@shop/core/product"
 import { useActions } from "../../state/use-shop.ts"
+import { useOptionErrors } from "../../forms/use-option-errors.ts"
 import { ProductScreen } from "../product/product-screen.tsx"
 import { Purchase } from "../product/purchase.tsx"
 import { BundleOptions } from "./bundle-options.tsx"
@@ -22,6 +23,7 @@ function ComposedPurchase({ page }: { readonly page: ProductPage }) {
   const { cart } = useActions()
   const [choices, setChoices] = useState(() => initialChoices(page))
   const { customOptions, bundleOptions, groupedQty } = choices
+  const errors = useOptionErrors(page.name)
   const isSet = page.grouped.length > 0
   const add = (qty: number): void =>
     cart.add({
@@ -41,17 +43,20 @@ function ComposedPurchase({ page }: { readonly page: ProductPage }) {
       <CustomOptions
         options={page.customOptions}
         values={customOptions}
+        errors={errors}
         onChange={(next) => setChoices({ ...choices, customOptions: next })}
       />
       <BundleOptions
         options={page.bundleOptions}
         chosen={bundleOptions}
+        errors={errors}
         onChange={(next) => setChoices({ ...choices, bundleOptions: next })}
       />
       {isSet ? (
         <GroupedParts
           parts={page.grouped}
           qty={groupedQty}
+          errors={errors}
           onChange={(next) => setChoices({ ...choices, groupedQty: next })}
         />
       ) : null}

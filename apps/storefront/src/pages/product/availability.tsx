@@ -6,15 +6,15 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
   const { t } = useLingui()
   switch (availability.tag) {
     case "inStock":
-      return t`In stock at the workshop.`
+      return t`In stock! It is at the workshop.`
     case "last":
       return (
         <Plural value={availability.qty} one="Last piece: only # left." other="Last pieces: only # left." />
       )
     case "out":
       return availability.isForGood === true
-        ? t`Sold out for good. It will not come back.`
-        : t`Sold out at the moment.`
+        ? t`Out of the stock! It will not come back.`
+        : t`Out of the stock! It is sold out at the moment.`
     case "unavailable":
       return t`Cannot be ordered at the moment.`
     case "unknown":

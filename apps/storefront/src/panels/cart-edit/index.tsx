@@ -12,6 +12,7 @@ import { Price } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useDismissNotification } from "../../forms/use-notification.ts"
+import { useOptionErrors } from "../../forms/use-option-errors.ts"
 import { EditChoice } from "./edit-choice.tsx"
 import "../../styles/product.css"
 import "../../styles/cart.css"
@@ -31,6 +32,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
   const { t } = useLingui()
   const { choose, save, setOptions, setQty } = useActions().cartEdit
   const { choices, page, price, qty } = edit
+  const errors = useOptionErrors(page.name)
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
   return (
     <Drawer
@@ -64,11 +66,13 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
         <CustomOptions
           options={page.customOptions}
           values={choices.customOptions}
+          errors={errors}
           onChange={(customOptions) => setOptions({ customOptions })}
         />
         <BundleOptions
           options={page.bundleOptions}
           chosen={choices.bundleOptions}
+          errors={errors}
           onChange={(bundleOptions) => setOptions({ bundleOptions })}
         />
       </div>
