@@ -14,6 +14,7 @@ export const screens = {
   sameNotice: row("S2 §4", "a notice equal to the last one is ignored"),
   badgeQuantities: row("S1 §9, S2 §9", "the badge counts quantities"),
   badgeLines: row("S1 §9, S2 §9", "setting: the badge counts lines"),
+  productErrors: row("S1 §5", "each error of a product is a notice, and blocks the add"),
   confirmRemoval: row("S1 §9", "setting: the cart asks before it removes a product"),
   checkoutSteps: row("S2 §2", "checkout: personal details, shipping, payment, review"),
   handOff: row("S2 §2", "setting: the checkout is at another host, reached by /vue/cart/sync/token/…/cart/…"),

@@ -96,12 +96,13 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       "volatile",
       "noConfiguration",
       "noVariants",
+      "productErrors",
       "optionsMissing",
       "greaterThanZero",
       "aboveZero",
     ],
     run: async (visit) => {
-      const { page } = visit
+      const { page, words } = visit
       await addChanged(visit, "V708", stock({ is_in_stock: false, qty: 0 }))
       await visit.reads("outOfStock", notices(visit))
       await expectCount(visit, 0)
@@ -129,6 +130,21 @@ export const cartJourneys: ReadonlyArray<Journey> = [
           { option_id: 9001, title: "Engraving", type: "field", is_require: true, sort_order: 1, price: 0 },
         ],
       }))
+      await visit.sees("productErrors", () =>
+        expect(notices(visit)).toContainText(`Engraving: ${words("Field is required")}`),
+      )
+
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+      await changeProducts(page, (product) => ({ ...product, custom_options: [] }))
+      const engraved = await pageOf(url, await pathOf(visit, "V307"), "product")
+      await open(page, engraved.href)
+      for (const { title, type, values } of engraved.customOptions.filter(({ isRequired }) => isRequired)) {
+        const field = page.getByRole("main").getByLabel(title).first()
+        if (values.length === 0) await field.fill("Anne")
+        else if (/select|drop_down/.test(type)) await field.selectOption(values[0]!.id)
+        else await page.getByRole("group", { name: title }).getByRole("radio").first().check()
+      }
+      await addToCart(visit)
       await visit.reads("optionsMissing", notices(visit))
       await expectCount(visit, 2)
 
@@ -192,10 +208,11 @@ export const cartJourneys: ReadonlyArray<Journey> = [
         await lineOf(cart, name)
           .getByRole("button", { name: words("Remove {0}", { 0: name }) })
           .click()
-        await expect(
-          cart.getByText(words("Are you sure you would like to remove {0} from the cart?", { 0: name })),
-        ).toBeVisible()
-        await cart.getByRole("button", { name: words("OK"), exact: true }).click()
+        const question = cart.locator(".notification", {
+          hasText: words("Are you sure you would like to remove {0} from the cart?", { 0: name }),
+        })
+        await expect(question).toBeVisible()
+        await question.getByRole("button", { name: words("OK"), exact: true }).click()
         await expect(cart.getByText(words("Your cart is empty."))).toBeVisible()
       })
     },
