@@ -1,17 +1,6 @@
 import { Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import {
-  category,
-  found,
-  homeViews,
-  inShop,
-  makeDevice,
-  openShop,
-  pass,
-  ports,
-  run,
-  view,
-} from "@shop/testing"
+import { category, found, homeViews, inShop, makeDevice, pass, ports, run, view } from "@shop/testing"
 import { defaults, Settings } from "../settings/index.ts"
 import { pageUrl, make, type Views } from "./index.ts"
 
@@ -167,26 +156,6 @@ describe("SH5 pageUrl", () => {
         shop.actions.page.open("/en/bol")
         yield* pass(100)
         expect(device.left).toEqual(["/en/bol"])
-      }),
-    ))
-  it("an external checkout gets the cart after its synchronization", () =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* makeDevice()
-        const shop = yield* openShop(
-          device,
-          defaults,
-          homeViews({ ...view, checkoutOrigin: "https://pay.example" }),
-        )
-        yield* pass(0)
-        shop.actions.cart.add({ sku: "BOL", qty: 1 })
-        yield* pass(0)
-        shop.actions.page.open("/fr/checkout")
-        yield* pass(1000)
-        expect(device.platform.held()).toEqual({ BOL: 1 })
-        expect(device.left).toEqual([
-          `https://pay.example/vue/cart/sync/token//cart/${[...device.platform.carts.keys()][0]}`,
-        ])
       }),
     ))
 })
