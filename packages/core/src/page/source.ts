@@ -132,7 +132,7 @@ export const makeSource = Effect.gen(function* () {
     offers.blog ? logged("articles of the blog", send(ContentRequests.blog({}))) : Effect.succeed([]),
   )
   const bannerFile = (list: BannerList) =>
-    cached(
+    cached<Readonly<Record<string, ReadonlyArray<Banner>>>>(
       offers.banners ? logged(`banners of ${list}`, send(ContentRequests.banners({ list }))) : Effect.succeed({}),
     )
   const banners: Readonly<Record<BannerList, Effect.Success<ReturnType<typeof bannerFile>>>> = {
