@@ -64,6 +64,8 @@ export interface CatalogueService {
   readonly responseCache: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>> | null
   /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly findByPath: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
+  /** The product or category at a path that no shopper can open, and its state; null for any other path. @rule IX14 - S1 §8 */
+  readonly hiddenAt: (store: string, path: string) => HiddenDocument | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** A view's catalogue for devices, at guests' prices; null for a part of an expired version. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, request: CopyRequest, nowMs: number) => LazyCatalogueCopy | null
@@ -79,6 +81,11 @@ export interface CatalogueService {
     readonly counts: Readonly<Record<string, number>>
   }
 }
+
+/** A document that has a path and is switched off. */
+export type HiddenDocument =
+  | { readonly type: "product"; readonly id: number; readonly status: number }
+  | { readonly type: "category"; readonly id: number }
 
 /** The products on sale: documents, search and prices. @rule IX1 - S1 §7 /api/catalog */
 export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@shop/commerce/Catalogue") {}
@@ -162,6 +169,17 @@ const catalogue = Effect.fnUntraced(function* (
       const source =
         fields === undefined ? body : createProjection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: table.idOf(row), source }
+    },
+    hiddenAt: (store, path) => {
+      const { snapshot } = current(store)
+      const place = snapshot.atPath(path)
+      if (place === undefined) return null
+      const { type, row } = place
+      const body = snapshot.of(type).body(row)
+      if (isReachable({ type, body })) return null
+      return type === "product"
+        ? { type, id: snapshot.of(type).idOf(row), status: Number(body["status"]) }
+        : { type: "category", id: snapshot.of(type).idOf(row) }
     },
     taxRules: (store) => current(store).snapshot.taxRules,
     offline: (store, request, nowMs) => {
