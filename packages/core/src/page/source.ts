@@ -77,10 +77,12 @@ const blocksOf = (documents: ReadonlyArray<TextBlock & { readonly identifier: st
 
 /** Logs a failure and goes on without the content. @rule CO10 - S2 §7, §8 (content errors are only logged) */
 export const orLogged = <A>(what: string, load: Effect.Effect<A, RequestError>, none: A): Effect.Effect<A> =>
-  Effect.catch(load, (error) =>
-    Effect.as(
-      Effect.logWarning(`CO10 The ${what} could not be loaded, so the page is shown without them`, error),
-      none,
+  load.pipe(
+    Effect.catch((error) =>
+      Effect.as(
+        Effect.logWarning(`CO10 The ${what} could not be loaded, so the page is shown without them`, error),
+        none,
+      ),
     ),
   )
 
