@@ -205,7 +205,9 @@ describe("IX14 addresses", async () => {
     ["bowl.html", null],
     ["hidden", null],
     ["nothing", null],
-  ])("%s is switched off: %j", (path, expected) => expect(shop.catalogue.hiddenAt("en", path)).toEqual(expected))
+  ])("%s is switched off: %j", (path, expected) =>
+    expect(shop.catalogue.hiddenAt("en", path)).toEqual(expected),
+  )
   it("selected fields are enough, and the type is always included", () => {
     const hit = shop.catalogue.findByPath("en", "bowl.html", guest, { include: ["name"], exclude: [] })
     expect(hit?.source).toEqual({
