@@ -14,12 +14,16 @@ export function LazyOverlays() {
   const ui = useUi()
   const [Loaded, setLoaded] = useState<ComponentType | null>(null)
   const [attempt, setAttempt] = useState({ isFailed: false })
-  const isWanted =
-    shown.panel !== null ||
-    shown.modals.length > 0 ||
-    account?.isLoginOpen === true ||
-    notifications.length > 0 ||
-    !isOnline
+  // What is to be shown. Each change is another request of the shopper, after which the message may return.
+  const wanted = [
+    shown.panel,
+    shown.modals.at(-1)?.id,
+    account?.isLoginOpen === true ? "login" : null,
+    notifications.at(-1)?.id,
+    isOnline ? null : "offline",
+  ]
+    .filter((one) => one !== null && one !== undefined)
+    .join()
 
   useEffect(() => {
     if (attempt.isFailed) return
@@ -28,15 +32,13 @@ export function LazyOverlays() {
       () => setAttempt({ isFailed: true }),
     )
   }, [attempt])
-  const isMissed = Loaded === null && isWanted
+  const isLoaded = Loaded !== null
   useEffect(() => {
-    if (!isMissed) return
+    if (isLoaded) return setMissingPart(ui, "overlays", null)
+    if (wanted === "") return
     const retry = (): void => setAttempt({ isFailed: false })
     const timer = setTimeout(setMissingPart, attempt.isFailed ? 0 : partTimeoutMs, ui, "overlays", retry)
-    return () => {
-      clearTimeout(timer)
-      setMissingPart(ui, "overlays", null)
-    }
-  }, [attempt, isMissed, ui])
+    return () => clearTimeout(timer)
+  }, [attempt, isLoaded, ui, wanted])
   return Loaded === null ? null : <Loaded />
 }
