@@ -38,7 +38,7 @@ const laterEntries = Object.keys(manifest).filter(
 )
 /** Chunks with the same dependents hang together: no control can tell them apart. */
 const groups = Map.groupBy(
-  new Set(laterEntries.flatMap((name) => [...closure(name)])).difference(firstLoad),
+  [...new Set(laterEntries.flatMap((name) => [...closure(name)]))].filter((chunk) => !firstLoad.has(chunk)),
   (chunk) => laterEntries.filter((entry) => closure(entry).has(chunk)).join(" "),
 )
 
