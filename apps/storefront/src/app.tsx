@@ -18,9 +18,10 @@ interface ProvidersProps extends Shop {
 }
 
 /** Until it is loaded, the browser follows links and submits forms. */
-const Navigation = deferred(async () => ({
-  default: (await import("./layout/deferred-components.ts")).Navigation,
-}))
+const Navigation = deferred(
+  async () => ({ default: (await import("./layout/deferred-components.ts")).Navigation }),
+  { isOptional: true },
+)
 
 export function App(props: ProvidersProps) {
   const { startRuntime } = props
