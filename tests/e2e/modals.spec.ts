@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { dialog } from "./support/account.ts"
 import { sizes } from "./support/search.ts"
 import { addToCart, expectCount, goToCheckout, goToReview } from "./support/checkout.ts"
-import { expect, open, type Page, pathOf, test, views, createVisit } from "./support/test.ts"
+import { expect, open, type Page, pathOf, test, type View, views, createVisit } from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/shop-address.ts"
 
@@ -14,6 +14,13 @@ const look = async (page: Page, where: string): Promise<void> => {
       where,
     )
     .toEqual([])
+}
+
+/** Titles of the demo's block about the newsletter. */
+const newsletterTitle: Readonly<Record<View, string>> = {
+  fr: "Une lettre par fournée",
+  en: "One letter per firing",
+  de: "Ein Brief pro Brand",
 }
 
 /** The runtime opens modals. */
@@ -41,7 +48,7 @@ for (const view of views) {
 
     await openByName(page, "newsletter")
     const opener = page.getByRole("main").locator("[data-modal=newsletter]").first()
-    const newsletter = page.getByRole("dialog", { name: words("When a kiln is opened") })
+    const newsletter = page.getByRole("dialog", { name: newsletterTitle[view] })
     await expect(newsletter).toBeVisible()
     await look(page, "newsletter")
     await newsletter.getByRole("button", { name: words("Subscribe") }).click()
@@ -71,11 +78,29 @@ for (const view of views) {
   })
 }
 
+test("UI65 CO24 an article calls for the newsletter, and the footer for the languages", async ({ page }) => {
+  const { words } = createVisit(page, "en")
+  await open(page, "/en/a/reading-the-underside-of-a-pot")
+  await waitUntilInteractive(page)
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: words("Subscribe") })
+    .click()
+  const newsletter = page.getByRole("dialog", { name: newsletterTitle.en })
+  await expect(newsletter).toContainText("coupon of 10%")
+  await page.keyboard.press("Escape")
+  await page.getByRole("contentinfo").getByRole("link", { name: "Language: English" }).click()
+  await expect(page.getByRole("dialog", { name: words("Language") }).getByRole("link")).toHaveCount(3)
+})
+
 test("UI65 the review modal is about the product of the page", async ({ page }) => {
   const visit = createVisit(page, "en")
   await open(page, await pathOf(visit, "V708"))
   await waitUntilInteractive(page)
-  await openByName(page, "review")
+  await page
+    .locator("section:has(> .head > #reviews)")
+    .getByRole("button", { name: visit.words("Write a review") })
+    .click()
   const form = page.getByRole("dialog", { name: visit.words("Your review") })
   await expect(form).toBeVisible()
   await page.keyboard.press("Escape")

@@ -87,7 +87,7 @@ for (const view of views) {
 
     // A product that was never viewed online goes into the cart.
     await cards.first().getByRole("link").first().click()
-    await expect(page.locator("main.page-product")).toBeVisible()
+    await expect(page.locator("main[class$=-product]")).toBeVisible()
     const name = await page.locator("main h1").textContent()
     await expect(line).toContainText(untilMoment(visit, ageMessage))
     await look(page, "a product on the device")

@@ -29,12 +29,12 @@ const customers: ReadonlyArray<readonly [View, keyof typeof sizes, hasOrdered: b
   ["de", "phone", true],
 ]
 
-/** Opens the account: by the header's button on a desktop, by the dock's link on a phone. */
+/** Opens the account: by the header's link on a desktop, by the dock's link on a phone. */
 const openAccount = async (visit: Visit): Promise<void> => {
   const name = new RegExp(`^${visit.words("Account")}`)
   await visit.page
     .getByRole("banner")
-    .getByRole("button", { name })
+    .getByRole("link", { name })
     .or(bottomBar(visit).getByRole("link", { name }))
     .filter({ visible: true })
     .click()

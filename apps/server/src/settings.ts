@@ -9,7 +9,8 @@ import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
   type ShopSettings,
-  defaultNewsletterCoupon, defaultReturnTerms,
+  defaultNewsletterCoupon,
+  defaultReturnTerms,
   type ReturnTerms,
 } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"

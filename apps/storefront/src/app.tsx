@@ -6,6 +6,7 @@ import { type EmbeddedSite, SiteContext } from "./document/site.ts"
 import { DefaultLayout } from "./layout/default.tsx"
 import { isMinimal } from "./layout/is-minimal.ts"
 import { MinimalLayout } from "./layout/minimal.tsx"
+import { routeName } from "./layout/route-name.ts"
 import { navigationRouter } from "./navigation/location.ts"
 import { screenOf } from "./pages/index.ts"
 import { deferred } from "./parts/deferred.tsx"
@@ -17,9 +18,10 @@ interface ProvidersProps extends Shop {
 }
 
 /** Until it is loaded, the browser follows links and submits forms. */
-const Navigation = deferred(async () => ({
-  default: (await import("./layout/deferred-components.ts")).Navigation,
-}))
+const Navigation = deferred(
+  async () => ({ default: (await import("./layout/deferred-components.ts")).Navigation }),
+  { isOptional: true },
+)
 
 export function App(props: ProvidersProps) {
   const { startRuntime } = props
@@ -59,5 +61,5 @@ export function Providers({
 function CurrentPage() {
   const { page } = useShop().page
   const Layout = isMinimal(page) ? MinimalLayout : DefaultLayout
-  return <Layout kind={page.kind}>{createElement(screenOf(page), { page })}</Layout>
+  return <Layout pageClass={`page-${routeName(page)}`}>{createElement(screenOf(page), { page })}</Layout>
 }

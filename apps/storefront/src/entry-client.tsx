@@ -9,7 +9,7 @@ import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { onceSaved, promptBeforeUnload } from "./browser/unload-prompt.ts"
 import { createShopState } from "./state/shop-state.ts"
-import { addPending, clearPending, setRuntimeMissing } from "./state/ui.ts"
+import { addPending, clearPending, setMissingPart } from "./state/ui.ts"
 import "./styles/index.css"
 
 const loadRuntime = () => import("./runtime/browser.ts")
@@ -39,7 +39,7 @@ const start = async (): Promise<void> => {
           .catch(() => {})
       return running
     },
-    (isMissing) => setRuntimeMissing(state.ui, isMissing),
+    (retry) => setMissingPart(state.ui, "runtime", retry),
     (action) => {
       addPending(state.ui, action)
       // The views show the action by then.

@@ -6,9 +6,20 @@ import { expect, type Locator, type Page, type Visit } from "./test.ts"
 
 export const password = "Kiln-and-clay9"
 
-/** The account button of the header. */
+/** The account link of the header. */
 export const accountButton = ({ page, words }: Pick<Visit, "page" | "words">): Locator =>
-  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Account")}`) })
+  page.getByRole("banner").getByRole("link", { name: new RegExp(`^${words("Account")}`) })
+
+/** Opens the account by the header's link, and signs out there. */
+export const signOut = async (visit: Pick<Visit, "page" | "words" | "view">): Promise<void> => {
+  const { page, words, view } = visit
+  await accountButton(visit).click()
+  await expect(page).toHaveURL(`/${view}/my-account`)
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: words("Sign out") })
+    .click()
+}
 
 export const dialog = (page: Page): Locator => page.getByRole("dialog")
 

@@ -100,7 +100,10 @@ describe("SR318 the coupon of a first subscription", () => {
       confirmLast(shop)
       leave(shop)
     }
-    expect(letters(shop, "newsletter.welcome").map((letter) => couponIn(letter) !== null)).toEqual([true, false])
+    expect(letters(shop, "newsletter.welcome").map((letter) => couponIn(letter) !== null)).toEqual([
+      true,
+      false,
+    ])
     expect(coupons(shop)).toHaveLength(1)
   })
   it("is not given out where the shop has switched it off", () => {

@@ -24,6 +24,7 @@ const documents = (name: string) => [
   { _type: "category", _id: 2, _source: category(2, 1, { name: "Root" }) },
   { _type: "category", _id: 4, _source: category(4, 2, { name: "Bowls", url_key: "bowls" }) },
   { _type: "product", _id: 1, _source: product(1, { name, url_path: "bowl", category_ids: [4] }) },
+  { _type: "product", _id: 2, _source: product(2, { name: "Off", url_path: "off", status: 2 }) },
 ]
 const put = (name: string) =>
   seedDemo({ stores: { fr: documents(name), en: documents(name), de: documents(name) }, stock: [] }, false)
@@ -184,5 +185,39 @@ describe("SR31 pages of a store view", () => {
     )
     expect(logged.filter((line) => line.startsWith("Error") && line.includes("/en/bowl"))).toHaveLength(1)
     expect(broken).toMatchObject({ tag: "page", rendered: { status: 500, isCacheable: false } })
+  })
+})
+
+describe("SR501 the page of a switched-off product", () => {
+  const viewsOf = (path: string) => {
+    const pages: Array<unknown> = []
+    const lines: Array<string> = []
+    const log = Logger.make(({ message }) => void lines.push(String(message)))
+    return Effect.runPromise(
+      Effect.gen(function* () {
+        yield* put("Bowl")
+        const keep: Render = ({ views }) => {
+          pages.push(views.page.page)
+          return { html: "", status: views.page.status }
+        }
+        const { make } = yield* shopPages(defaults.views[1]!, keep, "")
+        yield* make(path, new URLSearchParams())
+        return { pages, lines: lines.filter((line) => line.startsWith("SR501")) }
+      }).pipe(
+        Effect.provide(platform(mkdtempSync(join(folder, "data-")))),
+        Effect.provide(Logger.layer([log])),
+      ),
+    )
+  }
+  it("tells the shopper and the log its status", async () => {
+    expect(await viewsOf("/off")).toEqual({
+      pages: [{ kind: "notFound", reason: { tag: "ProductStatus", status: 2 } }],
+      lines: [
+        "SR501 /en/off is not found: product 2 is disabled (status 2). Enable it in the catalogue to show it.",
+      ],
+    })
+  })
+  it("differs from an address that nothing has", async () => {
+    expect(await viewsOf("/nothing")).toEqual({ pages: [{ kind: "notFound" }], lines: [] })
   })
 })

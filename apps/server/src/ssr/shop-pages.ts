@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { directSender, layer as transport, type Send } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, type HiddenDocument } from "@shop/commerce/catalogue"
 import { type Seller, SellerFacts } from "@shop/commerce/orders"
 import { failure, Unreachable } from "@shop/core/api"
 import { CatalogueClient } from "@shop/core/catalogue-client"
@@ -9,6 +9,7 @@ import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { Queries } from "@shop/core/catalogue"
 import { approvedOnly, pageReviews, ReviewRequests } from "@shop/core/review"
+import type { NotFoundReason } from "@shop/core/routing"
 import { CurrentView, defaults, diffSettings, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
@@ -52,7 +53,23 @@ export interface PageSource {
   readonly timeoutMs: number
   /** When a page that is rendered now expires, both in epoch ms. */
   readonly expiresMs: (nowMs: number) => number
+  /** The document at a path that is switched off; missing on another platform. */
+  readonly hiddenAt?: (path: string) => HiddenDocument | null
 }
+
+/** The path of an address as documents have it. */
+const documentPath = (path: string): string => {
+  try {
+    return decodeURI(path).replace(/^\/+/, "")
+  } catch {
+    return path
+  }
+}
+
+const reasonOf = (hidden: HiddenDocument): NotFoundReason =>
+  hidden.type === "product"
+    ? { tag: "ProductStatus", status: hidden.status }
+    : { tag: "CategoryQuery", key: "id", value: String(hidden.id) }
 
 /**
  * Loads and renders the pages of a store view. They send the same API requests as a browser, without a socket.
@@ -76,6 +93,7 @@ export const shopPages = (
         settings: yield* Settings,
         seller: yield* SellerFacts,
         timeoutMs: limits.ssrCallTimeoutMs,
+        hiddenAt: (path) => catalogue.hiddenAt(view.code, path),
         expiresMs: (nowMs) => expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
       },
       view,
@@ -87,7 +105,7 @@ export const shopPages = (
 
 /** The pages of a store view from any source; the parameters are those of `shopPages`. @rule SR31, PF2 */
 export const pagesFrom = (
-  { send, settings, seller, timeoutMs, expiresMs }: PageSource,
+  { send, settings, seller, timeoutMs, expiresMs, hiddenAt }: PageSource,
   view: StoreView,
   render: Render,
   origin: string,
@@ -134,9 +152,29 @@ export const pagesFrom = (
       )
     }
 
+    /**
+     * Tells why the page of a switched-off document is not found: the shopper on the page, the operator in the log.
+     *
+     * @rule SR501 - S1 §8
+     */
+    const withReason = (outcome: PageOutcome, path: string): Effect.Effect<PageOutcome> => {
+      if (outcome.tag !== "page" || outcome.view.page.kind !== "notFound") return Effect.succeed(outcome)
+      const hidden = hiddenAt?.(documentPath(path)) ?? null
+      if (hidden === null) return Effect.succeed(outcome)
+      const state = hidden.type === "product" ? `disabled (status ${hidden.status})` : "not active"
+      const page = { kind: "notFound", reason: reasonOf(hidden) } as const
+      return Effect.as(
+        Effect.logInfo(
+          `SR501 ${view.path}${path} is not found: ${hidden.type} ${hidden.id} is ${state}. Enable it in the catalogue to show it.`,
+        ),
+        { ...outcome, view: { ...outcome.view, page } },
+      )
+    }
+
     const load = (path: string, query: URLSearchParams): Effect.Effect<LoadedPage> => {
       const url = { path, search: query.size > 0 ? `?${query}` : "" }
       return pages.load(url).pipe(
+        Effect.flatMap((outcome) => withReason(outcome, path)),
         Effect.flatMap(withReviews),
         Effect.timeout(timeoutMs),
         Effect.catch((error) =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useLingui } from "@lingui/react/macro"
-import type { Page } from "@shop/core/page"
 import { contentId } from "../navigation/content.ts"
 import { Announce } from "./announce.tsx"
 import { BottomNav } from "./bottom-nav.tsx"
@@ -13,7 +12,8 @@ import { OfflineRegion } from "./offline-region.tsx"
 import { LazyOverlays } from "./lazy-overlays.tsx"
 
 interface LayoutProps {
-  readonly kind: Page["kind"]
+  /** The class that styles know the page by. */
+  readonly pageClass: string
   readonly children: ReactNode
 }
 
@@ -37,13 +37,13 @@ const below = (
 )
 
 /** The layout of most pages. @see S2 §2 Layouts */
-export function DefaultLayout({ kind, children }: LayoutProps) {
+export function DefaultLayout({ pageClass, children }: LayoutProps) {
   const { t } = useLingui()
   return (
     <>
       <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
       {above}
-      <main id={contentId} tabIndex={-1} className={`page-${kind}`}>
+      <main id={contentId} tabIndex={-1} className={pageClass}>
         {children}
       </main>
       {below}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useLingui } from "@lingui/react/macro"
-import type { Page } from "@shop/core/page"
 import { contentId, headerId } from "../navigation/content.ts"
 import { Logo } from "../parts/logo.tsx"
 import { DemonstrationBar } from "./demonstration-bar.tsx"
@@ -10,12 +9,13 @@ import { OfflineRegion } from "./offline-region.tsx"
 import { LazyOverlays } from "./lazy-overlays.tsx"
 
 interface LayoutProps {
-  readonly kind: Page["kind"]
+  /** The class that styles know the page by. */
+  readonly pageClass: string
   readonly children: ReactNode
 }
 
 /** A layout of logo, content and a small footer, without distractions. @see S2 §2 Layouts */
-export function MinimalLayout({ kind, children }: LayoutProps) {
+export function MinimalLayout({ pageClass, children }: LayoutProps) {
   const { t } = useLingui()
   return (
     <>
@@ -27,7 +27,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
           <Logo />
         </div>
       </header>
-      <main id={contentId} tabIndex={-1} className={`page-${kind}`}>
+      <main id={contentId} tabIndex={-1} className={pageClass}>
         {children}
       </main>
       <Footer isMinimal />

@@ -1,41 +1,36 @@
 import { useLingui } from "@lingui/react/macro"
-import { createRef, lazy, Suspense } from "react"
+import { createRef } from "react"
 import { NotificationButton, NotificationContent } from "../parts/notification-content.tsx"
-import { setRuntimeMissing } from "../state/ui.ts"
-import { useShop, useUi, useStartRuntime } from "../state/use-shop.ts"
-
-/** The chunk is loaded before the first notification, because overlays load it after hydration. */
-const NotificationList = lazy(async () => ({
-  default: (await import("./deferred-components.ts")).NotificationList,
-}))
+import { closePanels, clearMissingParts } from "../state/ui.ts"
+import { useShop, useUi } from "../state/use-shop.ts"
 
 /** The region of the layout that is shown; overlays render into it. */
 export const notificationsRegion = createRef<HTMLDivElement>()
 
 /** The region of notifications. It is always rendered, so that screen readers announce changes in it. */
 export function Notifications() {
-  const { notifications, ui } = useShop()
+  const { missingParts } = useShop().ui
   return (
     <div className="notifications" aria-live="polite" ref={notificationsRegion}>
-      {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
-      {notifications.length === 0 ? null : (
-        <Suspense>
-          <NotificationList />
-        </Suspense>
-      )}
+      {Object.keys(missingParts).length === 0 ? null : <PartMissing />}
     </div>
   )
 }
 
-/** Offers to load the runtime again, for which an action waits. */
-function RuntimeMissing() {
+/** Offers to load the parts again for which the shopper waits. @see S2 §8 (an error occured while loading the component) */
+function PartMissing() {
   const { t } = useLingui()
-  const { isOnline } = useShop()
+  const { isOnline, ui: shown } = useShop()
   const ui = useUi()
-  const startRuntime = useStartRuntime()
+  const close = (): void => {
+    clearMissingParts(ui)
+    // Otherwise a panel would open whenever its code arrives.
+    closePanels(ui)
+  }
   const retry = (): void => {
-    setRuntimeMissing(ui, false)
-    startRuntime()
+    const retries = Object.values(shown.missingParts)
+    clearMissingParts(ui)
+    for (const again of retries) again()
   }
   return (
     <div className="notification notification--danger">
@@ -46,7 +41,7 @@ function RuntimeMissing() {
             ? t`An error occured while loading the component.`
             : t`Component couldn't be loaded due to lack of network connectivity.`
         }
-        onClose={() => setRuntimeMissing(ui, false)}
+        onClose={close}
       >
         <NotificationButton onClick={retry}>{t`Try again`}</NotificationButton>
       </NotificationContent>

@@ -4,6 +4,7 @@ import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
 import { NewVersion } from "./new-version.tsx"
 import { OfflineNotice } from "./offline-notice.tsx"
+import { PageNotifications } from "./page-notifications.tsx"
 import { PanelHost } from "./panel-host.tsx"
 import { useReloadPictures } from "../browser/reload-pictures.ts"
 import { useDocumentClasses } from "../browser/document-classes.ts"
@@ -16,6 +17,7 @@ export function Overlays() {
   useTabIcon()
   return (
     <>
+      <PageNotifications />
       <OfflineNotice />
       <CookieNotice />
       <BackToTop />

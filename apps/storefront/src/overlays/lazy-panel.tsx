@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { type ComponentType, useCallback, useEffect, useState } from "react"
+import { partTimeoutMs } from "../browser/part-timeout.ts"
 import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { useShop } from "../state/use-shop.ts"
@@ -13,15 +14,12 @@ interface LazyPanelProps extends PanelProps {
   readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
 }
 
-/** @see S2 §9 async component timeout */
-const timeoutMs = 3000
-
 /** A panel whose code loads when it opens. After three seconds without code it offers a retry. */
 export function LazyPanel({ load, onClose }: LazyPanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   const start = useCallback(() => {
-    const timer = setTimeout(() => setIsFailed(true), timeoutMs)
+    const timer = setTimeout(() => setIsFailed(true), partTimeoutMs)
     load()
       .then((module) => setPanel(() => module.default))
       .catch(() => setIsFailed(true))

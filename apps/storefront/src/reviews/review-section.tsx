@@ -59,7 +59,12 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
       <div className="grid reviews">
         <ReviewSummary reviews={shown} />
         {shown === null || (shown.isLoading && count === 0) ? (
-          <Skeleton lines={3} className="reviews__list" />
+          <>
+            <Skeleton lines={3} className="reviews__list needs-script" />
+            <noscript>
+              <p className="reviews__list soft">{t`There are no reviews of this piece yet.`}</p>
+            </noscript>
+          </>
         ) : (
           <ReviewList key={page.id} reviews={shown} />
         )}

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
+import { partTimeoutMs } from "../browser/part-timeout.ts"
 import type { Actions } from "@shop/core/lazy"
 import { queueActions } from "./actions.ts"
 
@@ -29,7 +30,7 @@ const queued = () => {
       starts.push(start)
       return start.promise
     },
-    (isMissing) => missing.push(isMissing),
+    (retry) => missing.push(retry !== null),
     () => {
       prompts.push("prompt")
       return () => void prompts.pop()
@@ -59,7 +60,7 @@ describe("UI4 actions before the runtime is loaded", () => {
     actions.cart.remove("a")
     starts[0]!.reject(new Error("offline"))
     await nextTask()
-    expect(missing).toEqual([false, true])
+    expect(missing.at(-1)).toBe(true)
     startRuntime()
     starts[1]!.resolve(runtime)
     await nextTask()
@@ -82,12 +83,37 @@ describe("UI4 actions before the runtime is loaded", () => {
     actions.cart.remove("d")
     expect(prompts).toEqual([])
   })
+  it("UI64 are reported when they wait for three seconds, and performed once the runtime arrives", () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+    try {
+      const { actions, missing, starts, startRuntime } = queued()
+      startRuntime()
+      vi.advanceTimersByTime(partTimeoutMs)
+      expect(missing).not.toContain(true)
+      actions.cart.remove("a")
+      vi.advanceTimersByTime(partTimeoutMs - 1)
+      expect(missing.at(-1)).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(missing.at(-1)).toBe(true)
+      startRuntime()
+      expect([missing.at(-1), starts.length]).toEqual([false, 1])
+      vi.advanceTimersByTime(partTimeoutMs)
+      expect(missing.at(-1)).toBe(true)
+      // The shopper has closed the message, and acts again.
+      const reports = missing.length
+      actions.cart.remove("b")
+      vi.advanceTimersByTime(partTimeoutMs)
+      expect(missing.slice(reports)).toEqual([true])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
   it("report no failure that no action waits for", async () => {
     const { missing, starts, startRuntime } = queued()
     startRuntime()
     starts[0]!.reject(new Error("offline"))
     await nextTask()
-    expect(missing).toEqual([false, false])
+    expect(missing).not.toContain(true)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { PendingAction } from "@shop/core/pending"
+import { partTimeoutMs } from "../browser/part-timeout.ts"
 import type { Actions } from "@shop/core/lazy"
 
 type Action = (...inputs: ReadonlyArray<unknown>) => void
@@ -15,35 +16,52 @@ export interface QueuedActions<Some = Actions> {
 
 /**
  * Queues actions until the runtime is loaded, then performs them in order. The first action loads the runtime. After a
- * failure the queue stays, and the next action or `startRuntime` tries again.
+ * failure, or three seconds, the queue stays, and the next action or `startRuntime` tries again.
  *
  * @param start - loads the runtime and returns its actions
- * @param onMissing - called with true when loading fails while an action waits, with false at each attempt
+ * @param onMissing - called with `startRuntime` when an action waits and loading fails or takes three seconds, and with
+ *   null at each attempt and when the runtime is loaded
  * @param promptBeforeUnload - called for each queued action on saved data; the returned function is called when the action
  *   has been performed
  */
 export const queueActions = <Some extends Partial<Actions> = Actions>(
   start: () => Promise<Some>,
-  onMissing: (isMissing: boolean) => void,
+  onMissing: (retry: (() => void) | null) => void,
   promptBeforeUnload: (action: PendingAction) => () => void = () => () => {},
 ): QueuedActions<Some> => {
   type Call = (actions: Some) => void
   const queue: Array<Call> = []
   let running: Some | null = null
   let isStarting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
+  const watch = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      onMissing(startRuntime)
+    }, partTimeoutMs)
+  }
+  const stopWatching = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    onMissing(null)
+  }
   const startRuntime = (): void => {
-    if (running !== null || isStarting) return
+    if (running !== null) return
+    stopWatching()
+    if (queue.length > 0) watch()
+    if (isStarting) return
     isStarting = true
-    onMissing(false)
     start().then(
       (actions) => {
         running = actions
+        stopWatching()
         for (const call of queue.splice(0)) call(actions)
       },
       () => {
         isStarting = false
-        onMissing(queue.length > 0)
+        stopWatching()
+        if (queue.length > 0) onMissing(startRuntime)
       },
     )
   }
@@ -54,7 +72,8 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
       call(actions)
       endPrompt?.()
     })
-    startRuntime()
+    if (isStarting) watch()
+    else startRuntime()
   }
 
   /** A proxy, so that the queue has the shape of `Actions` without a list of their names. */

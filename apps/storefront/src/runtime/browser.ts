@@ -9,10 +9,11 @@ import type { Actions, LazyActions } from "@shop/core/lazy"
 import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { loadDocument } from "../navigation/location.ts"
 import { pathOf } from "../navigation/path.ts"
+import { loadsInTime } from "../browser/part-timeout.ts"
 import { savesData } from "../browser/saves-data.ts"
 import { closePopovers } from "../overlays/close-popovers.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
-import { isReplaced, setRuntimeMissing } from "../state/ui.ts"
+import { isReplaced, setMissingPart } from "../state/ui.ts"
 import { batchViews } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { activityEvents, whenIdle } from "../browser/when-idle.ts"
@@ -116,7 +117,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
       runtime.runFork(Stream.runForEach(features.changes, publish))
       return features.actions(run)
     },
-    (isMissing) => setRuntimeMissing(state.ui, isMissing),
+    (retry) => setMissingPart(state.ui, "features", retry),
     promptBeforeUnload,
   ).actions
   const {
@@ -188,12 +189,5 @@ const loadOfflineScreens = async (): Promise<void> => {
   await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
 }
 
-/** Loads the screen of a page. @returns whether it is loaded */
-const tryLoadScreen = async (page: Page): Promise<boolean> => {
-  try {
-    await loadScreen(screenNameOf(page))
-    return true
-  } catch {
-    return false
-  }
-}
+/** Loads the screen of a page. @returns whether it is loaded in time */
+const tryLoadScreen = (page: Page): Promise<boolean> => loadsInTime(loadScreen(screenNameOf(page)))

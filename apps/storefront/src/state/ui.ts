@@ -5,6 +5,9 @@ import type { LoadedPages } from "../listing/loaded-pages.ts"
 /** Panels over the page, of which one is open at a time. */
 export type PanelName = "cart" | "account" | "search" | "wishlist"
 
+/** Parts that load after the page: what lies over it, the shop's programs, and those for compare list, reviews and others. */
+export type LazyPart = "overlays" | "runtime" | "features"
+
 /** An open modal. Each opening has its own id. */
 export interface OpenModal {
   readonly name: ModalName
@@ -34,8 +37,8 @@ export interface Ui {
   isOpenedSince: boolean
   /** Actions on cart and lists that are queued, or not saved on the device yet. @rule UI471 */
   pending: ReadonlyArray<PendingAction>
-  /** The runtime could not be loaded while an action waits for it. */
-  isRuntimeMissing: boolean
+  /** Parts that are not loaded in time although the shopper waits for them, and how to try again. @rule UI64 */
+  missingParts: Readonly<Partial<Record<LazyPart, () => void>>>
   /** Activates the new version that waits on the device; null without one. */
   acceptNewVersion: (() => void) | null
   /** The loaded pages of lists, by address without page number, for when the shopper returns. */
@@ -49,7 +52,7 @@ export const initialUi = (): Ui => ({
   opening: null,
   isOpenedSince: false,
   pending: [],
-  isRuntimeMissing: false,
+  missingParts: {},
   acceptNewVersion: null,
   loadedLists: new Map(),
 })
@@ -111,8 +114,19 @@ export const clearPending = (ui: Ui): void => {
   ui.pending = []
 }
 
-export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {
-  ui.isRuntimeMissing = isMissing
+/**
+ * Marks a part as missing or as no longer missing.
+ *
+ * @param retry - loads it again; null when it is not missing
+ */
+export const setMissingPart = (ui: Ui, part: LazyPart, retry: (() => void) | null): void => {
+  const { [part]: before, ...others } = ui.missingParts
+  if (retry !== null) ui.missingParts = { ...others, [part]: retry }
+  else if (before !== undefined) ui.missingParts = others
+}
+
+export const clearMissingParts = (ui: Ui): void => {
+  ui.missingParts = {}
 }
 
 export const setNewVersion = (ui: Ui, accept: (() => void) | null): void => {

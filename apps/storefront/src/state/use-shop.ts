@@ -2,7 +2,12 @@ import { createContext, use, useSyncExternalStore } from "react"
 import { useSnapshot } from "valtio/react"
 import { subscribe } from "valtio/vanilla"
 import type { Capabilities } from "@shop/core/capabilities"
-import { defaultNewsletterCoupon, offeredCapabilities, type ReturnTerms, returnTerms } from "@shop/core/settings"
+import {
+  defaultNewsletterCoupon,
+  offeredCapabilities,
+  type ReturnTerms,
+  returnTerms,
+} from "@shop/core/settings"
 import type { Actions } from "@shop/core/lazy"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"

@@ -199,6 +199,15 @@ describe("IX14 addresses", async () => {
   it.each(["bowl", "gone", "closed", "footer", "", "BOWL.HTML", "__proto__"])("%j is nothing", (path) =>
     expect(shop.catalogue.findByPath("en", path, guest)).toBe(null),
   )
+  it.each([
+    ["gone", { type: "product", id: 3, status: 2 }],
+    ["closed", { type: "category", id: 6 }],
+    ["bowl.html", null],
+    ["hidden", null],
+    ["nothing", null],
+  ])("%s is switched off: %j", (path, expected) =>
+    expect(shop.catalogue.hiddenAt("en", path)).toEqual(expected),
+  )
   it("selected fields are enough, and the type is always included", () => {
     const hit = shop.catalogue.findByPath("en", "bowl.html", guest, { include: ["name"], exclude: [] })
     expect(hit?.source).toEqual({

@@ -66,6 +66,8 @@ export interface CatalogueService {
   readonly findByPath: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   /** Codes of the filters that lists offer, of all store views. @rule CT55 */
   readonly filters: () => ReadonlyArray<string>
+  /** The product or category at a path that no shopper can open, and its state; null for any other path. @rule IX14 - S1 §8 */
+  readonly hiddenAt: (store: string, path: string) => HiddenDocument | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** A view's catalogue for devices, at guests' prices; null for a part of an expired version. @rule OC1, OC2, OC3 */
   readonly offline: (store: string, request: CopyRequest, nowMs: number) => LazyCatalogueCopy | null
@@ -81,6 +83,11 @@ export interface CatalogueService {
     readonly counts: Readonly<Record<string, number>>
   }
 }
+
+/** A document that has a path and is switched off. */
+export type HiddenDocument =
+  | { readonly type: "product"; readonly id: number; readonly status: number }
+  | { readonly type: "category"; readonly id: number }
 
 /** The products on sale: documents, search and prices. @rule IX1 - S1 §7 /api/catalog */
 export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@shop/commerce/Catalogue") {}
@@ -168,6 +175,17 @@ const catalogue = Effect.fnUntraced(function* (
     filters: () => {
       const attributes = settings.views.flatMap(({ code }) => current(code).metadata.filters())
       return chooseFilters(attributes, settings.products.filters).offered
+    },
+    hiddenAt: (store, path) => {
+      const { snapshot } = current(store)
+      const place = snapshot.atPath(path)
+      if (place === undefined) return null
+      const { type, row } = place
+      const body = snapshot.of(type).body(row)
+      if (isReachable({ type, body })) return null
+      return type === "product"
+        ? { type, id: snapshot.of(type).idOf(row), status: Number(body["status"]) }
+        : { type: "category", id: snapshot.of(type).idOf(row) }
     },
     taxRules: (store) => current(store).snapshot.taxRules,
     offline: (store, request, nowMs) => {

@@ -286,7 +286,12 @@ describe("IM10 the demo shop", () => {
     const report = await shop.take([dump[0]!])
     expect(report.demoRemoved).toBe(6)
     expect(shop.names({})).toEqual(["Thing 1"])
-    expect(shop.catalogue.contents("en").counts).toEqual({ cms_block: 1, cms_page: 1, product: 1, taxrule: 1 })
+    expect(shop.catalogue.contents("en").counts).toEqual({
+      cms_block: 1,
+      cms_page: 1,
+      product: 1,
+      taxrule: 1,
+    })
     expect(await contentOf("en")).toEqual([null, []])
     expect(shop.stock.items(["DEMO-1"]).size).toBe(0)
   })

@@ -1,7 +1,13 @@
 /** The catalogue: import, normalization, search and prices. */
 export { filterAttributes } from "./attribute-metadata.ts"
 export { type BuildProgress } from "./build.ts"
-export { Catalogue, catalogueLayer, type CatalogueService, type Fields } from "./catalogue.ts"
+export {
+  Catalogue,
+  catalogueLayer,
+  type CatalogueService,
+  type Fields,
+  type HiddenDocument,
+} from "./catalogue.ts"
 export { CatalogueBuilds, type CatalogueBuildsService } from "./catalogue-builds.ts"
 export { type BuildResult } from "./open-catalogues.ts"
 export { CatalogueCopy } from "./copy.ts"

@@ -29,8 +29,8 @@ export const coupons = Effect.gen(function* () {
       const { connection, local } = yield* get
       const cart = serverToken({ connection })
       if (outcome === "answered" && cart !== null)
-        yield* Effect.catch(work(cart), (error) =>
-          notify({ tag: "RequestFailed", request, ...refusalWords(error) }),
+        yield* work(cart).pipe(
+          Effect.catch((error) => notify({ tag: "RequestFailed", request, ...refusalWords(error) })),
         )
       else if (local.length === 0) return yield* notify({ tag: "CartEmpty" })
       else {

@@ -125,15 +125,19 @@ export const makeSource = Effect.gen(function* () {
   const blocks = yield* cached(
     logged(
       "content blocks",
-      Effect.map(catalogue.content(Queries.blocks(Object.values(blockNames))), ({ items }) => blocksOf(items)),
+      Effect.map(catalogue.content(Queries.blocks(Object.values(blockNames))), ({ items }) =>
+        blocksOf(items),
+      ),
     ),
   )
   const articles = yield* cached(
     offers.blog ? logged("articles of the blog", send(ContentRequests.blog({}))) : Effect.succeed([]),
   )
   const bannerFile = (list: BannerList) =>
-    cached(
-      offers.banners ? logged(`banners of ${list}`, send(ContentRequests.banners({ list }))) : Effect.succeed({}),
+    cached<Readonly<Record<string, ReadonlyArray<Banner>>>>(
+      offers.banners
+        ? logged(`banners of ${list}`, send(ContentRequests.banners({ list })))
+        : Effect.succeed({}),
     )
   const banners: Readonly<Record<BannerList, Effect.Success<ReturnType<typeof bannerFile>>>> = {
     banners: yield* bannerFile("banners"),
@@ -141,9 +145,7 @@ export const makeSource = Effect.gen(function* () {
     instagramImages: yield* bannerFile("instagramImages"),
   }
   const announcements = yield* cached(
-    offers.banners
-      ? logged("default content", send(ContentRequests.announcements({})))
-      : Effect.succeed([]),
+    offers.banners ? logged("default content", send(ContentRequests.announcements({}))) : Effect.succeed([]),
   )
 
   const find = Effect.fnUntraced(function* (

@@ -172,26 +172,6 @@ describe("SH5 pageUrl", () => {
         expect(device.left).toEqual(["/en/bol"])
       }),
     ))
-  it("an external checkout gets the cart after its synchronization", () =>
-    run(
-      Effect.gen(function* () {
-        const device = yield* makeDevice()
-        const shop = yield* openShop(
-          device,
-          defaults,
-          homeViews({ ...view, checkoutOrigin: "https://pay.example" }),
-        )
-        yield* pass(0)
-        shop.actions.cart.add({ sku: "BOL", qty: 1 })
-        yield* pass(0)
-        shop.actions.page.open("/fr/checkout")
-        yield* pass(1000)
-        expect(device.platform.held()).toEqual({ BOL: 1 })
-        expect(device.left).toEqual([
-          `https://pay.example/vue/cart/sync/token//cart/${[...device.platform.carts.keys()][0]}`,
-        ])
-      }),
-    ))
 })
 
 describe("SH12 an empty category that the server rendered", () => {

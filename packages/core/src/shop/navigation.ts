@@ -1,4 +1,5 @@
 import { Cache, Context, Effect, Exit, FiberHandle, Layer, SubscriptionRef } from "effect"
+import { refusalWords } from "../api/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Pages, type PageOutcome, type PageView, type ProductPage, StoredDocuments } from "../page/index.ts"

@@ -1,4 +1,4 @@
-import { Effect, Layer, Logger } from "effect"
+import { Effect, type Layer, Logger } from "effect"
 import { describe, expect, it } from "vitest"
 import { pass, run } from "@shop/testing"
 import { limits } from "../settings/index.ts"

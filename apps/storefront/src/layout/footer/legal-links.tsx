@@ -8,7 +8,7 @@ import { notes } from "./links.ts"
 /** The legal links, and the choice of language; without JavaScript that link leads to the next language. */
 export function LegalLinks() {
   const { page, view } = useShop()
-  const [other] = page.alternates.filter(({ code }) => code !== view.code)
+  const other = page.alternates.find(({ code }) => code !== view.code)
   const hasPage = useHasPage()
   const { t } = useLingui()
   return (

@@ -34,7 +34,7 @@ export function Header() {
           <a
             className={account?.isSignedIn === true ? "tool only-desk is-signed-in" : "tool only-desk"}
             href={href(view, "/my-account")}
-            onClick={account?.isSignedIn === false ? instead(() => openPanel(ui, "account")) : undefined}
+            onClick={account?.isSignedIn === true ? undefined : instead(() => openPanel(ui, "account"))}
           >
             <Icon name="person" />
             <span className="tool__words">{t`Account`}</span>

@@ -1,18 +1,22 @@
 import { useLingui } from "@lingui/react/macro"
+import { useRef } from "react"
 import { href } from "@shop/core/store-view"
 import { useView } from "../../state/use-shop.ts"
 import { Languages } from "../languages.tsx"
 import { MenuContent } from "./menu-content.tsx"
 import { menuId } from "./menu-id.ts"
 import { MenuTree } from "./menu-tree.tsx"
+import { useSubmenu } from "./use-submenu.ts"
 import { CloseButton } from "../../parts/close-button.tsx"
 
 /** The complete menu, on phones and when the navigation overflows. A popover, which works without JavaScript. */
 export function MenuPanel() {
   const view = useView()
   const { t } = useLingui()
+  const menu = useRef<HTMLDivElement>(null)
+  useSubmenu(menu)
   return (
-    <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
+    <div className="menu" id={menuId} popover="auto" ref={menu} role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
         <p className="menu__title">{t`Menu`}</p>
         <CloseButton popoverTarget={menuId} popoverTargetAction="hide" />

@@ -18,7 +18,7 @@ interface ReviewStepProps extends StepFormProps {
   readonly cart: CartView
 }
 
-const Refusal = deferred(() => import("./refusal.tsx"))
+const Refusal = deferred(() => import("./refusal.tsx"), { isOptional: true })
 
 /** The last step: the order right above the button. The law prescribes the label of the button (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {

@@ -12,7 +12,7 @@ import { useRendersBelowFold } from "./below-fold.ts"
 import "../../styles/product.css"
 import { Section } from "../../parts/section.tsx"
 
-const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"))
+const RecentlyViewed = deferred(() => import("./recently-viewed.tsx"), { isOptional: true })
 
 interface ProductScreenProps {
   readonly page: ProductPage

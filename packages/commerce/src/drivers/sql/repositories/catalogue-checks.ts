@@ -64,7 +64,15 @@ export const catalogueCheckRepository = ({
         ),
       ),
       (found) =>
-        [...new Set(found.flat().map(({ currency }) => String(currency ?? "").trim().toUpperCase()))]
+        [
+          ...new Set(
+            found.flat().map(({ currency }) =>
+              String(currency ?? "")
+                .trim()
+                .toUpperCase(),
+            ),
+          ),
+        ]
           .filter((code) => /^[A-Z]{3}$/.test(code))
           .toSorted(),
     ),
