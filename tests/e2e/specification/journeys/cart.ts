@@ -139,10 +139,12 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       const engraved = await pageOf(url, await pathOf(visit, "V307"), "product")
       await open(page, engraved.href)
       for (const { title, type, values } of engraved.customOptions.filter(({ isRequired }) => isRequired)) {
-        const field = page.getByRole("main").getByLabel(title).first()
-        if (values.length === 0) await field.fill("Anne")
-        else if (/select|drop_down/.test(type)) await field.selectOption(values[0]!.id)
-        else await page.getByRole("group", { name: title }).getByRole("radio").first().check()
+        const name = { name: title }
+        const purchase = page.locator(".purchase")
+        if (values.length === 0) await purchase.getByRole("textbox", name).fill("Anne")
+        else if (/select|drop_down/.test(type))
+          await purchase.getByRole("combobox", name).selectOption(values[0]!.id)
+        else await purchase.getByRole("group", name).getByRole("radio").first().check()
       }
       await addToCart(visit)
       await visit.reads("optionsMissing", notices(visit))

@@ -165,8 +165,11 @@ export const catalogueJourneys: ReadonlyArray<Journey> = [
       await visit.reads("wishlistRemoved", panel, { productName: names[0]! })
       await panel.getByRole("button", { name: words("Clear wishlist") }).click()
       await visit.reads("wishlistClear", panel)
-      await expect(panel.getByRole("button", { name: words("Cancel") })).toBeVisible()
-      await panel.getByRole("button", { name: words("OK"), exact: true }).click()
+      const question = panel.locator(".notification", {
+        hasText: words("Are you sure you would like to remove all the items from the wishlist?"),
+      })
+      await expect(question.getByRole("button", { name: words("Cancel"), exact: true })).toBeVisible()
+      await question.getByRole("button", { name: words("OK"), exact: true }).click()
       await expect(panel.getByText(words("Your wishlist is empty."))).toBeVisible()
     },
   },
