@@ -31,7 +31,9 @@ export const searchJourneys: ReadonlyArray<Journey> = [
       const word = commonWord[view]
       await visit.holds("searchMinimum", async (letters) => {
         const searches: Array<string> = []
-        page.on("request", (request) => request.url().includes("_search") && searches.push(request.url()))
+        page.on("request", (request) => {
+          if (request.url().includes("product/_search")) searches.push(request.url())
+        })
         await field.fill(word.slice(0, letters - 1))
         await expect(
           layer.getByText(words("Searched term should consist of at least 3 characters")),
