@@ -1,5 +1,5 @@
 /** The constants of the specification that a shopper can see. */
-export interface Constant {
+interface Constant {
   readonly section: string
   readonly says: string
   readonly value: unknown

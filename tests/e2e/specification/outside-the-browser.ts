@@ -2,7 +2,7 @@
  * Statements that no shopper can produce: internal errors of calls, lines of a log, and limits of requests and stores. Each
  * names a test outside the browser, and words of it.
  */
-export interface Elsewhere {
+interface Elsewhere {
   readonly section: string
   readonly says: string
   readonly file: string

@@ -7,7 +7,7 @@ interface SearchAnswer {
 }
 
 /** Changes the documents of the products that the page fetches. The page itself was rendered before. */
-export const changeProducts = (page: Page, change: (product: Json) => Json): Promise<void> =>
+export const changeProducts = (page: Page, change: (product: Json) => Json): Promise<unknown> =>
   page.route("**/product/_search**", async (route) => {
     const response = await route.fetch()
     const answer = (await response.json()) as SearchAnswer
@@ -22,12 +22,12 @@ export const answer = (
   code: number,
   result: unknown = "",
   meta?: Json,
-): Promise<void> =>
+): Promise<unknown> =>
   page.route(path, (route) =>
     route.fulfill({ status: code, json: { code, result, ...(meta === undefined ? {} : { meta }) } }),
   )
 
-const changeDocument = (page: Page, change: (html: string) => string): Promise<void> =>
+const changeDocument = (page: Page, change: (html: string) => string): Promise<unknown> =>
   page.route(
     (address) => /^\/(?:fr|en|de)(?:\/|$)/.test(address.pathname),
     async (route) => {
@@ -41,13 +41,13 @@ const changeDocument = (page: Page, change: (html: string) => string): Promise<v
   )
 
 /** The shop with other settings, in the form in which its documents hold them. */
-export const changeSettings = (page: Page, settings: Json): Promise<void> =>
+export const changeSettings = (page: Page, settings: Json): Promise<unknown> =>
   changeDocument(page, (html) =>
     html.replace('"views":[', `"settings":${JSON.stringify(settings)},"views":[`),
   )
 
 /** The shop whose checkout is at another host. */
-export const moveCheckout = (page: Page, origin: string): Promise<void> =>
+export const moveCheckout = (page: Page, origin: string): Promise<unknown> =>
   changeDocument(page, (html) =>
     html.replaceAll('"checkoutOrigin":null', `"checkoutOrigin":${JSON.stringify(origin)}`),
   )
@@ -59,3 +59,9 @@ export const notices = ({ page }: Pick<Visit, "page">) =>
 /** Waits until the programs of the shop run, which act on clicks. */
 export const waitUntilInteractive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
+
+/** Stops the clock of the page, so that its timers run only as far as a journey says. */
+export const stopClock = async (page: Page): Promise<void> => {
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}

@@ -1,7 +1,7 @@
 /** The screens, panels, modals, transitions and settings of the specification. */
 import type { View } from "../support/test.ts"
 
-export interface Screen {
+interface Screen {
   readonly section: string
   readonly says: string
 }
@@ -14,6 +14,7 @@ export const screens = {
   sameNotice: row("S2 §4", "a notice equal to the last one is ignored"),
   badgeQuantities: row("S1 §9, S2 §9", "the badge counts quantities"),
   badgeLines: row("S1 §9, S2 §9", "setting: the badge counts lines"),
+  productErrors: row("S1 §5", "each error of a product is a notice, and blocks the add"),
   confirmRemoval: row("S1 §9", "setting: the cart asks before it removes a product"),
   checkoutSteps: row("S2 §2", "checkout: personal details, shipping, payment, review"),
   handOff: row("S2 §2", "setting: the checkout is at another host, reached by /vue/cart/sync/token/…/cart/…"),
@@ -36,6 +37,9 @@ export const screens = {
   // The layout.
   defaultLayout: row("S2 §2", "default layout: header, content, reassurance, footer, notices"),
   cookieNotice: row("S2 §4", "the cookie notice is shown until it is accepted"),
+  freeDeliveryBanner: row("S2 §2", "header: a free-delivery banner is shown"),
+  mainMenuBlock: row("S2 §2", "header: a main-menu block is shown"),
+  bannerSets: row("S2 §3", "banners of the home page, of products and beside the menu"),
   footerColumns: row("S2 §2", "the footer has five columns with the links of the language"),
   bottomNavigation: row("S2 §2", "the bottom bar: home, menu, search, profile, cart"),
   menuLocksScroll: row("S2 §2", "the open mobile menu locks the page"),

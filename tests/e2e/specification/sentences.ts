@@ -319,7 +319,7 @@ export const sentences = {
   optionsMissing: row(
     "S2 §5",
     "Please fix the validation errors, or configure the custom options.",
-    "add a product whose required option was added after the page had loaded",
+    "add a product whose options were removed after the page had loaded",
     "notice",
   ),
 } as const satisfies Record<string, Sentence>

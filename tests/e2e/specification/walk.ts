@@ -38,7 +38,7 @@ const fill = (text: string, values: Sentence["values"] = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
 /** The sentence as the shop says it. In English it is the text of the specification. */
-export const textOf = ({ view, words }: Visit, key: SentenceKey, given?: Sentence["values"]): string => {
+const textOf = ({ view, words }: Visit, key: SentenceKey, given?: Sentence["values"]): string => {
   const { says, id = says, values = {} }: Sentence = sentences[key]
   const all = { ...values, ...given }
   const text = words(id, all)

@@ -3,7 +3,7 @@ import { expect, open, pathOf } from "../../support/test.ts"
 import { addToCart, cartButton, expectCount, lineOf, openCart } from "../../support/checkout.ts"
 import { pageOf } from "../../../support/shop-client.ts"
 import { url } from "../../support/shop-address.ts"
-import { changeProducts, changeSettings, notices } from "../platform.ts"
+import { changeProducts, changeSettings, notices, stopClock, waitUntilInteractive } from "../platform.ts"
 import type { Journey, Walk } from "../walk.ts"
 
 /** Opens a product whose document at the platform has changed since, and adds it. */
@@ -47,7 +47,6 @@ export const cartJourneys: ReadonlyArray<Journey> = [
     ],
     run: async (visit) => {
       const { page, words } = visit
-      await page.clock.install()
       const fetched = page.waitForResponse(/product\/_search/)
       await open(page, await pathOf(visit, "V708"))
       await fetched
@@ -69,12 +68,21 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       await visit.sees("badgeQuantities", () => expect(cartButton(visit)).toContainText("3"))
       await visit.holds("noticeLifetime", async (lifetimeMs) => {
         const shown = notice.getByText(words("Product has been added to the cart!"))
-        await expect(shown).toHaveCount(0)
-        await addToCart(visit)
-        await expect(shown).toBeVisible()
-        await page.clock.runFor(lifetimeMs * 0.8)
-        await expect(shown).toBeVisible()
-        await page.clock.runFor(lifetimeMs * 0.2)
+        await open(page, await pathOf(visit, "V709"))
+        await waitUntilInteractive(page)
+        await stopClock(page)
+        await page.getByRole("button", { name: words("Add to cart") }).dispatchEvent("click")
+        let ranMs = 0
+        await expect
+          .poll(async () => {
+            await page.clock.runFor(10)
+            ranMs += 10
+            return shown.count()
+          })
+          .toBe(1)
+        await page.clock.runFor(lifetimeMs - ranMs - 10)
+        await expect(shown).toHaveCount(1)
+        await page.clock.runFor(ranMs + 10)
         await expect(shown).toHaveCount(0)
       })
     },
@@ -88,12 +96,13 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       "volatile",
       "noConfiguration",
       "noVariants",
+      "productErrors",
       "optionsMissing",
       "greaterThanZero",
       "aboveZero",
     ],
     run: async (visit) => {
-      const { page } = visit
+      const { page, words } = visit
       await addChanged(visit, "V708", stock({ is_in_stock: false, qty: 0 }))
       await visit.reads("outOfStock", notices(visit))
       await expectCount(visit, 0)
@@ -121,6 +130,21 @@ export const cartJourneys: ReadonlyArray<Journey> = [
           { option_id: 9001, title: "Engraving", type: "field", is_require: true, sort_order: 1, price: 0 },
         ],
       }))
+      await visit.sees("productErrors", () =>
+        expect(notices(visit)).toContainText(`Engraving: ${words("Field is required")}`),
+      )
+
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+      await changeProducts(page, (product) => ({ ...product, custom_options: [] }))
+      const engraved = await pageOf(url, await pathOf(visit, "V307"), "product")
+      await open(page, engraved.href)
+      for (const { title, type, values } of engraved.customOptions.filter(({ isRequired }) => isRequired)) {
+        const field = page.getByRole("main").getByLabel(title).first()
+        if (values.length === 0) await field.fill("Anne")
+        else if (/select|drop_down/.test(type)) await field.selectOption(values[0]!.id)
+        else await page.getByRole("group", { name: title }).getByRole("radio").first().check()
+      }
+      await addToCart(visit)
       await visit.reads("optionsMissing", notices(visit))
       await expectCount(visit, 2)
 
@@ -184,10 +208,11 @@ export const cartJourneys: ReadonlyArray<Journey> = [
         await lineOf(cart, name)
           .getByRole("button", { name: words("Remove {0}", { 0: name }) })
           .click()
-        await expect(
-          cart.getByText(words("Are you sure you would like to remove {0} from the cart?", { 0: name })),
-        ).toBeVisible()
-        await cart.getByRole("button", { name: words("OK"), exact: true }).click()
+        const question = cart.locator(".notification", {
+          hasText: words("Are you sure you would like to remove {0} from the cart?", { 0: name }),
+        })
+        await expect(question).toBeVisible()
+        await question.getByRole("button", { name: words("OK"), exact: true }).click()
         await expect(cart.getByText(words("Your cart is empty."))).toBeVisible()
       })
     },

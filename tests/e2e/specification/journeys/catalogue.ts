@@ -5,7 +5,7 @@ import { url } from "../../support/shop-address.ts"
 import type { Journey } from "../walk.ts"
 
 /** A review of the product that is open, with all stars. */
-const reviewWith = (page: Page, value: number): Promise<void> =>
+const reviewWith = (page: Page, value: number): Promise<unknown> =>
   page.route("**/review/_search**", async (route) => {
     const response = await route.fetch()
     const { hits, ...rest } = (await response.json()) as { readonly hits: object }

@@ -4,16 +4,14 @@ import { bottomBar } from "../../support/search.ts"
 import { addToCart } from "../../support/checkout.ts"
 import { dialog } from "../../support/account.ts"
 import { footerLinks } from "../screens.ts"
-import { waitUntilInteractive } from "../platform.ts"
+import { stopClock, waitUntilInteractive } from "../platform.ts"
 import type { Journey } from "../walk.ts"
 
-/** Scrolls to a position, and lets the page follow. */
+/** Scrolls to a position, and lets the page follow in some frames. */
 const scrollTo = (page: Page, y: number): Promise<unknown> =>
-  page.evaluate(async (to) => {
-    scrollTo({ top: to, behavior: "instant" })
-    await new Promise((done) =>
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))),
-    )
+  page.evaluate(async (top) => {
+    window.scrollTo({ top, behavior: "instant" })
+    for (let frame = 0; frame < 4; frame += 1) await new Promise((done) => requestAnimationFrame(done))
   }, y)
 
 const opacityOf = (page: Page): Promise<string> =>
@@ -27,6 +25,7 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
     name: "the layout of a wide window",
     proves: [
       "defaultLayout",
+      "freeDeliveryBanner",
       "languages",
       "cookieNotice",
       "mobileWidth",
@@ -68,6 +67,9 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
         await expect(page.locator(".notifications")).toBeAttached()
         await expect(bottomBar(visit)).toBeHidden()
       })
+      await visit.sees("freeDeliveryBanner", () =>
+        expect(page.locator(".announce .prose")).toContainText(/\d/),
+      )
       await visit.holds("languages", async (languages) => {
         expect(languages).toEqual(views)
         for (const language of languages)
@@ -184,7 +186,7 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
   },
   {
     name: "the layout of a phone",
-    proves: ["bottomNavigation", "menuLocksScroll", "submenuPop"],
+    proves: ["bottomNavigation", "menuLocksScroll", "mainMenuBlock", "bannerSets", "submenuPop"],
     viewport: { width: 390, height: 844 },
     run: async (visit) => {
       const { page, words, view } = visit
@@ -219,17 +221,37 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
         )
         expect(await page.evaluate(() => scrollY)).toBe(before)
       })
+      await visit.sees("mainMenuBlock", () =>
+        expect(
+          page.getByRole("dialog", { name: words("Menu") }).locator(".menu-content .prose"),
+        ).toBeVisible(),
+      )
+      await visit.sees("bannerSets", async () => {
+        const banners = page.getByRole("region", { name: words("Our picks") }).getByRole("listitem")
+        await expect(page.locator(".menu-content a").first()).toBeVisible()
+        await expect(banners.first()).toBeAttached()
+      })
       await visit.holds("submenuPop", async (delayMs) => {
         const menu = page.getByRole("dialog", { name: words("Menu") })
         await menu.locator("summary").first().click()
         const submenus = page.locator("[popover] details[open]")
         await expect(submenus).toHaveCount(1)
-        await page.clock.install()
+        await stopClock(page)
         await page.keyboard.press("Escape")
         await expect(menu).toBeHidden()
-        await page.clock.runFor(delayMs - 200)
+        // The event of the menu comes with the next task.
+        await page.evaluate(
+          () =>
+            new Promise((done) => {
+              const { port1, port2 } = new MessageChannel()
+              port1.addEventListener("message", done)
+              port1.start()
+              port2.postMessage("")
+            }),
+        )
+        await page.clock.runFor(delayMs - 1)
         await expect(submenus).toHaveCount(1)
-        await page.clock.runFor(200)
+        await page.clock.runFor(1)
         await expect(submenus).toHaveCount(0)
       })
     },

@@ -78,7 +78,7 @@ export const routeJourneys: ReadonlyArray<Journey> = [
       })
       await close()
       await visit.sees("modalReview", async () => {
-        await opener("review").click({ timeout: 3000 })
+        await main.getByRole("button", { name: words("Write a review") }).click()
         await expect(page.getByRole("dialog", { name: words("Your review") })).toBeVisible()
       })
       await close()

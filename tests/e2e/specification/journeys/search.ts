@@ -1,7 +1,7 @@
 /** The search panel, its limits, and panels whose code does not load. */
 import { clickIfPresent, expect, open } from "../../support/test.ts"
 import { commonWord, openSearch, searchPanel } from "../../support/search.ts"
-import { waitUntilInteractive } from "../platform.ts"
+import { stopClock, waitUntilInteractive } from "../platform.ts"
 import type { Journey, Walk } from "../walk.ts"
 
 const misspelt = { fr: "salladiar", en: "teepat", de: "Schüzel" } as const
@@ -73,23 +73,25 @@ export const searchJourneys: ReadonlyArray<Journey> = [
     allowedMessages: /Failed to load resource|Failed to fetch dynamically imported/,
     run: async (visit) => {
       const { page, words, view } = visit
-      const held = Promise.withResolvers<void>()
+      const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       await page.route("**/assets/search-*.js", async (route) => {
+        asked.resolve()
         await held.promise
         await route.continue()
       })
       await open(page, `/${view}`)
       await waitUntilInteractive(page)
-      await page.clock.install()
       const failed = page.getByRole("dialog", { name: words("Something went wrong") })
-      await page.getByRole("banner").getByRole("searchbox").click()
+      await stopClock(page)
+      await page.getByRole("banner").getByRole("searchbox").dispatchEvent("click")
+      await asked.promise
       await visit.holds("asyncTimeout", async (timeoutMs) => {
-        await page.clock.runFor(timeoutMs - 1000)
+        await page.clock.runFor(timeoutMs - 1)
         await expect(failed).toHaveCount(0)
-        await page.clock.runFor(1000)
+        await page.clock.runFor(1)
         await expect(failed).toBeVisible()
-        await page.clock.resume()
       })
+      await page.clock.resume()
       await visit.reads("componentFailed", failed)
       await visit.sees("componentRetry", async () => {
         await expect(failed.getByRole("button", { name: words("Close") }).last()).toBeVisible()
