@@ -6,6 +6,7 @@
 /** Modules of the core: a module imports modules of the rows above its own. */
 const coreOrder = [
   ["money", "store-view", "geo", "capabilities"],
+  ["address", "form"],
   ["settings"],
   ["api"],
   ["ports", "events", "notification"],
@@ -14,7 +15,6 @@ const coreOrder = [
   ["cache"],
   ["tax", "stock"],
   ["pricing", "promotion"],
-  ["address", "form"],
   ["product", "consent", "newsletter", "contact"],
   ["account"],
   ["catalogue", "content", "review"],
@@ -142,7 +142,7 @@ export default {
       { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}service-worker/`] },
       {
         path: [src(core), src(adapters)],
-        pathNot: `${src(core)}(capabilities|money|store-view|geo|form|pricing|product|seo|pending|order|settings)/`,
+        pathNot: `${src(core)}(capabilities|content|money|store-view|geo|form|pricing|product|seo|pending|order|settings)/`,
         dependencyTypesNot: ["type-only"],
       },
     ),

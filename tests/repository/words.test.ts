@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root, sources } from "./sources.ts"
@@ -71,8 +71,14 @@ describe("the languages", () => {
     expect(new Set(examples)).toEqual(new Set([prefix]))
   })
 
-  it("the Italian catalogue of the specification exists", () => {
-    expect(existsSync(join(root, "locales/it-IT.po"))).toBe(true)
+  it("the Italian labels of the specification are labels of messages, with their placeholders", () => {
+    const messages = new Map(english.map((entry) => [entry.id, entry.text]))
+    const labels = entriesOf("it-IT").filter((entry) => entry.text !== "")
+    expect(labels.length).toBeGreaterThan(40)
+    const wrong = labels.filter(
+      ({ id, text }) => placeholders(text).join() !== placeholders(messages.get(id) ?? "{unknown}").join(),
+    )
+    expect(wrong.map(({ id, text }) => `${id} -> ${text}`)).toEqual([])
   })
 })
 

@@ -97,8 +97,9 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
   },
   {
     path: "products.searchForm",
-    about: "Format of the storefront's search requests; older platforms support elasticsearch only.",
-    ...oneOf("search-query", "elasticsearch"),
+    about:
+      "Format of the storefront's search requests; older platforms support elasticsearch only, others are in the API mode graphql.",
+    ...oneOf("search-query", "elasticsearch", "graphql"),
   },
   {
     path: "shipping.countries",

@@ -120,10 +120,7 @@ const inRedis = ({ client, command }: Redis["Service"], memory: RateLimiterServi
       )
   return {
     consume: (limit, key) =>
-      Effect.catch(
-        command(() => consume(limit, key)),
-        () => memory.consume(limit, key),
-      ),
+      command(() => consume(limit, key)).pipe(Effect.catch(() => memory.consume(limit, key))),
     refund: (limit, key) =>
       command(() => limiterOf(limit).reward(hashOf(key))).pipe(
         Effect.catch(() => memory.refund(limit, key)),

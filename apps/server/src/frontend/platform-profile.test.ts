@@ -115,11 +115,12 @@ describe("PF8 the search form", () => {
       expect((await ask(origin)).searchForm).toBe("elasticsearch")
     })
   })
-  it("is elasticsearch on any server when the operator has set it", () =>
+  it.each(["elasticsearch", "graphql"] as const)("is %s on any server when the operator has set it", (form) =>
     onPlatform({}, async (origin) => {
-      const older = { ...defaults, products: { ...defaults.products, searchForm: "elasticsearch" as const } }
-      expect(settingsOn(older, await ask(origin)).products.searchForm).toBe("elasticsearch")
-    }))
+      const set = { ...defaults, products: { ...defaults.products, searchForm: form } }
+      expect(settingsOn(set, await ask(origin)).products.searchForm).toBe(form)
+    }),
+  )
 })
 
 describe("PF9 platformReadiness", () => {

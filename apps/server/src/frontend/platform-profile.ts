@@ -191,7 +191,7 @@ const capabilitiesIn = ({ findings }: PlatformProfile): Capabilities =>
 /**
  * The settings of the shop on a platform.
  *
- * @param settings - as the operator has set them; the older search form that they name is used in any case
+ * @param settings - as the operator has set them; another search form that they name is used in any case
  * @rule PF6, PF8, SR318
  */
 export const settingsOn = (settings: ShopSettings, profile: PlatformProfile): ShopSettings => ({
@@ -199,9 +199,9 @@ export const settingsOn = (settings: ShopSettings, profile: PlatformProfile): Sh
   products: {
     ...settings.products,
     searchForm:
-      settings.products.searchForm === "elasticsearch"
-        ? "elasticsearch"
-        : (profile.searchForm ?? settings.products.searchForm),
+      settings.products.searchForm === "search-query"
+        ? (profile.searchForm ?? "search-query")
+        : settings.products.searchForm,
   },
   capabilities: capabilitiesIn(profile),
   // Another platform sends its own letters, so pages promise nothing of them.

@@ -71,7 +71,7 @@ const picturePath = /^\/img\/(\d{1,5})\/(\d{1,5})\//
  *
  * @rule PF15 - wire §15 (at most 1024 per side)
  */
-export const withPictureSides = (path: string): string => {
+const withPictureSides = (path: string): string => {
   const [start, width, height] = picturePath.exec(path) ?? []
   if (start === undefined) return path
   const larger = Math.max(Number(width), Number(height))

@@ -8,7 +8,7 @@ import {
   Unsupported,
 } from "@shop/core/api"
 import { type RequestContext, Transport } from "@shop/core/ports"
-import { CurrentView, Settings, type ShopSettings } from "@shop/core/settings"
+import { CurrentView, Settings } from "@shop/core/settings"
 import { type Endpoint, endpoints, withContext } from "@shop/wire/endpoints"
 import type { HttpRequest, HttpResponse } from "@shop/wire/http"
 
@@ -33,42 +33,46 @@ export type Send = (
 export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | Settings> =>
   Layer.effect(
     Transport,
-    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products, capabilities }]) => ({
-      send: Effect.fnUntraced(function* <Name extends string, Input, Result>(
-        request: ApiRequest<Name, Input, Result>,
-        context: RequestContext = guest,
-      ): Effect.fn.Return<Result, RequestError> {
-        const { name, input, capability } = request
-        if (capability !== undefined && !capabilities[capability])
-          return yield* new Unsupported({ request: name, capability })
-        const endpoint = yield* endpointOf(request)
-        if (endpoint === undefined) return yield* Effect.die(new Error(`no endpoint for the request ${name}`))
-        const location = session.sendsTokenInHeader ? "header" : "query"
-        const http = withContext(endpoint.encodeRequest(input, view), context, location)
-        const response = yield* send(
-          name,
-          products.searchForm === "elasticsearch" && http.path.startsWith("/api/catalog/")
-            ? yield* elasticsearchForm(name, http, products.priceBuckets)
-            : http,
-        )
-        return yield* Effect.fromResult(endpoint.decodeResponse(response, input))
-      }),
-    })),
+    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products, capabilities }]) => {
+      /** Sends a search in the form that the platform reads. The code of other forms is loaded with the first search. */
+      const search = Effect.fnUntraced(function* (name: string, request: HttpRequest) {
+        switch (products.searchForm) {
+          case "search-query":
+            return yield* send(name, request)
+          case "elasticsearch": {
+            const { inElasticsearchForm } = yield* load(name, () => import("@shop/wire/elasticsearch"))
+            return yield* send(name, inElasticsearchForm(request, products.priceBuckets))
+          }
+          case "graphql": {
+            const { inGraphqlForm, fromGraphqlForm } = yield* load(name, () => import("@shop/wire/graphql"))
+            return fromGraphqlForm(request, yield* send(name, inGraphqlForm(request, view.code)))
+          }
+        }
+      })
+      return {
+        send: Effect.fnUntraced(function* <Name extends string, Input, Result>(
+          request: ApiRequest<Name, Input, Result>,
+          context: RequestContext = guest,
+        ): Effect.fn.Return<Result, RequestError> {
+          const { name, input, capability } = request
+          if (capability !== undefined && !capabilities[capability])
+            return yield* new Unsupported({ request: name, capability })
+          const endpoint = yield* endpointOf(request)
+          if (endpoint === undefined)
+            return yield* Effect.die(new Error(`no endpoint for the request ${name}`))
+          const location = session.sendsTokenInHeader ? "header" : "query"
+          const http = withContext(endpoint.encodeRequest(input, view), context, location)
+          const response = http.path.startsWith("/api/catalog/")
+            ? yield* search(name, http)
+            : yield* send(name, http)
+          return yield* Effect.fromResult(endpoint.decodeResponse(response, input))
+        }),
+      }
+    }),
   )
 
 /** The context of a guest's request without an idempotency key. */
 const guest: RequestContext = { token: null, operationId: null }
-
-/** Converts a search to the form that Elasticsearch expects. The code is loaded with the first such search. */
-const elasticsearchForm = (
-  name: string,
-  request: HttpRequest,
-  priceRanges: ShopSettings["products"]["priceBuckets"],
-) =>
-  Effect.map(
-    load(name, () => import("@shop/wire/elasticsearch")),
-    ({ inElasticsearchForm }) => inElasticsearchForm(request, priceRanges),
-  )
 
 /** Loads a module. A failed load fails as a lost connection does, so the next request loads the module again. */
 const load = <A>(request: string, module: () => Promise<A>) =>

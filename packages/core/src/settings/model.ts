@@ -43,8 +43,8 @@ export interface ShopSettings {
     readonly filters: ReadonlyArray<string>
     /** Responses include attribute metadata, for clients that do not request attributes. wire §17 loadByAttributeMetadata */
     readonly tellsAttributes: boolean
-    /** The format of search requests; older platforms support Elasticsearch only. wire §11.3 */
-    readonly searchForm: "search-query" | "elasticsearch"
+    /** The format of search requests; older platforms support Elasticsearch only, others GraphQL. wire §11.3, §14 */
+    readonly searchForm: "search-query" | "elasticsearch" | "graphql"
     readonly priceBuckets: ReadonlyArray<PriceBucket>
     readonly sorts: ReadonlyArray<{
       readonly id: "latest" | "priceLow" | "priceHigh"

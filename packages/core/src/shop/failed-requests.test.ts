@@ -151,6 +151,10 @@ const table: Readonly<Record<string, AwaitedAction>> = {
   },
 }
 
+/** A list with a notification of these fields; an empty list for null. */
+const listWith = (expected: object | null): unknown =>
+  expected === null ? [] : expect.arrayContaining([expect.objectContaining(expected)])
+
 describe("NO9, CL7, CA24, CK42, SH12 a failed request", () => {
   const rows = Object.entries(table).flatMap(([name, action]) =>
     (Object.keys(failures) as ReadonlyArray<FailureName>).map((how) => [name, how, action] as const),
@@ -182,9 +186,7 @@ describe("NO9, CL7, CA24, CK42, SH12 a failed request", () => {
         const shown = (shop.views.notifications ?? []).filter(({ kind: style }) => style !== "success")
         const expected = shows[how]
         const bodies = shown.map(({ body }) => body)
-        expect(bodies).toEqual(
-          expected === null ? [] : expect.arrayContaining([expect.objectContaining(expected)]),
-        )
+        expect(bodies).toEqual(listWith(expected))
         // An error stays until the shopper has read it.
         const errors = shown.filter(({ kind: style }) => style === "danger")
         expect(errors.every(({ action }) => action === "acknowledge")).toBe(true)

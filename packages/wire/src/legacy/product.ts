@@ -259,7 +259,7 @@ const unlabelled = (meta: Document, value: string): string =>
       ? "✓"
       : "–"
     : value
-        .replace(/<[^>]*>/g, " ")
+        .replace(/<[^<>]*>/g, " ")
         .replace(/\s+/g, " ")
         .trim()
 
