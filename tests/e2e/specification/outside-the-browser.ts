@@ -58,6 +58,24 @@ export const outsideTheBrowser: ReadonlyArray<Elsewhere> = [
     "packages/core/src/stock/decide.test.ts",
     "request each sku once, in order, one or fifteen at a time",
   ),
+  row(
+    "S1 §8, S2 §8",
+    "a line of the log stands once a minute at most",
+    "packages/core/src/sync/rare-warning.test.ts",
+    "SY17 a repeated warning",
+  ),
+  row(
+    "S1 §6",
+    "the customer group changes prices at sign-in and sign-out",
+    "packages/core/src/shop/group-prices.test.ts",
+    "PR12 prices follow sign-in and sign-out",
+  ),
+  row(
+    "S1 §5, S2 §5",
+    "no cash on delivery for a virtual cart",
+    "packages/core/src/checkout/choices.test.ts",
+    "requires a billing address and offers no cash on delivery without shipping",
+  ),
   // Search.
   row("S1 §9", "minimum score 0.02", "tests/conformance/legacy-cases.test.ts", "min_score: 0.02"),
   row("S1 §9", "75 % of the words must match", words, "three quarters of the words must be there"),
@@ -99,6 +117,12 @@ export const outsideTheBrowser: ReadonlyArray<Elsewhere> = [
     "prefetchVariantsMax",
   ),
   // Forms whose rule the page prevents.
+  row(
+    "S2 §5",
+    "Please fix the validation errors, or configure the custom options. (only for an error without a field)",
+    "packages/core/src/notification/queue.test.ts",
+    '"OptionsMissing"',
+  ),
   row("S2 §5", "Quantity must be positive integer", "packages/core/src/form/rules.test.ts", "qtyInteger"),
   row("S2 §5", "Quantity must be below {quantity}", "packages/core/src/form/rules.test.ts", "qtyBelow"),
   row("S2 §9", "password of 8 characters", constants, '"password minimum"'),

@@ -316,12 +316,6 @@ export const sentences = {
     "search for two letters",
     "search panel",
   ),
-  optionsMissing: row(
-    "S2 §5",
-    "Please fix the validation errors, or configure the custom options.",
-    "add a product whose options were removed after the page had loaded",
-    "notice",
-  ),
 } as const satisfies Record<string, Sentence>
 
 export type SentenceKey = keyof typeof sentences

@@ -97,7 +97,6 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       "noConfiguration",
       "noVariants",
       "productErrors",
-      "optionsMissing",
       "greaterThanZero",
       "aboveZero",
     ],
@@ -133,22 +132,6 @@ export const cartJourneys: ReadonlyArray<Journey> = [
       await visit.sees("productErrors", () =>
         expect(notices(visit)).toContainText(`Engraving: ${words("Field is required")}`),
       )
-
-      await page.unrouteAll({ behavior: "ignoreErrors" })
-      await changeProducts(page, (product) => ({ ...product, custom_options: [] }))
-      const engraved = await pageOf(url, await pathOf(visit, "V307"), "product")
-      await open(page, engraved.href)
-      for (const { title, type, values } of engraved.customOptions.filter(({ isRequired }) => isRequired)) {
-        const name = { name: title }
-        const purchase = page.locator(".purchase")
-        if (values.length === 0) await purchase.getByRole("textbox", name).fill("Anne")
-        else if (/select|drop_down/.test(type))
-          await purchase.getByRole("combobox", name).selectOption(values[0]!.id)
-        else await purchase.getByRole("group", name).getByRole("radio").first().check()
-      }
-      await addToCart(visit)
-      await visit.reads("optionsMissing", notices(visit))
-      await expectCount(visit, 2)
 
       await page.unrouteAll({ behavior: "ignoreErrors" })
       await open(page, await pathOf(visit, "V708"))
