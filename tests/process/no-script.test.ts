@@ -99,7 +99,14 @@ describe("SR190 a session without JavaScript", () => {
     expect(await read("/en/cart", "")).not.toContain('class="line"')
     expect(await read("/en/cart", "visit=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")).not.toContain('class="line"')
     const state = /id="shop-state">([^<]*)/.exec(await read("/en/cart", cookie))![1]!
-    expect(Object.keys(JSON.parse(state) as object)).toEqual(["view", "views", "menu", "page", "site"])
+    expect(Object.keys(JSON.parse(state) as object)).toEqual([
+      "view",
+      "views",
+      "menu",
+      "layoutContent",
+      "page",
+      "site",
+    ])
   })
   it("does not change the cached pages of others", async () => {
     const anonymous = async () => (await fetch(`${shop.url}/de/nowhere-${Math.random()}`)).text()

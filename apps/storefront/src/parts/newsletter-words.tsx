@@ -11,7 +11,7 @@ export function NewsletterWords() {
     <>
       {block === null ? null : <Prose html={block.html} />}
       {percent === 0 ? null : (
-        <p>{t`Your first subscription brings a coupon of ${percent}%, in the letter that confirms your address.`}</p>
+        <p>{t`Your first subscription brings a coupon of ${percent}%, in the e-mail that confirms your address.`}</p>
       )}
     </>
   )

@@ -107,6 +107,7 @@ const nobodys: Readonly<Record<string, string>> = {
   secret: "keys of the shop",
   stock: "the pieces in stock",
   stock_change: "which stock has changed",
+  text_id: "numbers for documents whose ids are texts",
   visit: ofDevice,
 }
 

@@ -88,8 +88,8 @@ describe("AC1, AC2 Accounts.login", () => {
           expect((yield* account(tab)).profile).toBeNull()
         }
         expect(device.notifications).toEqual([
-          { tag: "LoginFailed", message: "no" },
-          { tag: "LoginFailed", message: null },
+          { tag: "LoginFailed", message: "no", reason: "failing" },
+          { tag: "LoginFailed", message: null, reason: "noAnswer" },
         ])
       }),
     ))
@@ -104,7 +104,7 @@ describe("AC5 a failed sign-in", () => {
     ],
     [
       new Unreachable({ request: "x", cause: "network" }),
-      { tag: "notification", notification: { tag: "LoginFailed", message: null } },
+      { tag: "notification", notification: { tag: "LoginFailed", message: null, reason: "noAnswer" } },
     ],
   ])("%j", (error, complaint) => expect(loginError(error)).toEqual(complaint))
   it("shows a fault at the field, and the shopper stays a guest", () =>
@@ -179,7 +179,7 @@ describe("AC7 Passwords", () => {
         const wish = { currentPassword: "wrong", password: "Another-one3", passwordAgain: "Another-one3" }
         yield* tab.passwords.change(wish)
         const message = "The password does not match this account."
-        expect(device.notifications).toEqual([{ tag: "PasswordFailed", message }])
+        expect(device.notifications).toEqual([{ tag: "PasswordFailed", message, reason: "failing" }])
         expect(yield* tab.session.token).not.toBeNull()
       }),
     ))
@@ -211,8 +211,8 @@ describe("AC7 Passwords", () => {
         yield* tab.passwords.create({ ...wish, resetToken: "good" })
         expect(device.notifications).toEqual([
           { tag: "ResetMailSent" },
-          { tag: "ResetMailFailed" },
-          { tag: "PasswordFailed", message: "The token has expired" },
+          { tag: "ResetMailFailed", message: "No such entity" },
+          { tag: "PasswordFailed", message: "The token has expired", reason: "failing" },
           { tag: "PasswordChanged" },
         ])
         yield* tab.passwords.reset("nobody")
@@ -448,7 +448,7 @@ describe("AC3, AC4 the stored account", () => {
             const reopened = yield* openSession(device)
             expect(yield* reopened.accounts.start).toBe(false)
             expect(yield* reopened.session.token).toBeNull()
-            expect(device.notifications).toEqual([{ tag: "LoginFailed", message: null }])
+            expect(device.notifications).toEqual([{ tag: "LoginFailed", message: null, reason: "failing" }])
           }),
         )
       }),

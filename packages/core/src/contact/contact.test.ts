@@ -82,17 +82,17 @@ describe("CN2 errors of a message", () => {
 
 describe("CN3 a message that does not arrive", () => {
   it.each([
-    [{ refuse: 500, message: "Email is not authorized!" }, "Email is not authorized!"],
-    ["loseReply", null],
-    ["badResponse", null],
-  ] as const)("%j leaves the form open, with one notification", (kind, words) =>
+    [{ refuse: 500, message: "Email is not authorized!" }, "Email is not authorized!", "failing"],
+    ["loseReply", null, "noAnswer"],
+    ["badResponse", null, "failing"],
+  ] as const)("%j leaves the form open, with one notification", (kind, words, reason) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "contact.send", kind })
         shop.actions.contact.send(message)
         yield* pass(0)
         expect(shop.views.contact).toEqual({ stage: "open", faults: [] })
-        expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: words }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: words, reason }])
       }),
     ),
   )
@@ -122,7 +122,7 @@ describe("CN4 the mail service", () => {
           shop.actions.contact.send(message)
           yield* pass(0)
           expect(sent).toEqual([])
-          expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: null }])
+          expect(notificationsOf(shop)).toEqual([{ tag: "ContactFailed", message: null, reason: "noAnswer" }])
           shop.actions.notification.close(shop.views.notifications![0]!.id)
           device.platform.setHandler("mail.send", (mail: { readonly isConfirmation: boolean }) => {
             if (mail.isConfirmation) device.platform.fail({ kind: "loseRequest" })

@@ -163,15 +163,16 @@ describe("NL5 failures", () => {
       "the platform's message",
       { refuse: 500, message: "Invalid e-mail provided!" },
       "Invalid e-mail provided!",
+      "failing",
     ],
-    ["ours without one", "loseRequest", null],
-  ] as const)("a refusal gives one notification, in %s", (_, kind, message) =>
+    ["ours without one", "loseRequest", null, "noAnswer"],
+  ] as const)("a refusal gives one notification, in %s", (_, kind, message, reason) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "newsletter.subscribe", kind })
         shop.actions.newsletter.subscribe(ada)
         yield* pass(0)
-        expect(notificationsOf(shop)).toEqual([{ tag: "NewsletterFailed", message }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "NewsletterFailed", message, reason }])
         expect(shop.views.newsletter).toMatchObject({ isSubscribed: false, isSending: false })
       }),
     ),

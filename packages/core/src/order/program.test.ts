@@ -274,6 +274,13 @@ describe("OR10 a refused order", () => {
         device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
         shop.actions.checkout.place(accept)
         yield* pass(60_000)
+        const notices = shop.views.notifications ?? []
+        expect(notices.map(({ body, action }) => [body.tag, action])).toContainEqual([
+          "OrderFailed",
+          "acknowledge",
+        ])
+        for (const { id } of notices) shop.actions.notification.close(id)
+        yield* pass(0)
         expect(tags(shop)).not.toContain("OrderFailed")
         expect(shop.views.checkout?.refusal).toEqual({ tag: "OrderFailed", message: "no such street" })
         shop.actions.checkout.place(accept)

@@ -790,12 +790,15 @@ describe("CO21 CO10 the parts of the home page", () => {
     })
     expect(lines.toSorted()).toEqual(
       [
-        "articles",
+        "articles of the blog",
         "banners of banners",
         "banners of headImages",
         "banners of instagramImages",
         "content blocks",
-      ].map((what) => `CO10 The ${what} could not be loaded, so the page is shown without them`),
+      ].map(
+        (what) =>
+          `The ${what} could not be loaded, so pages of the store view fr omit them. Check that the platform serves them.`,
+      ),
     )
   })
   it.each(["javascript:alert(1)", "data:text/html,x", " JavaScript:x"])(

@@ -133,7 +133,7 @@ describe("RV4 a review of one's own", () => {
         shop.actions.review.create(written)
         yield* pass(0)
         expect(shop.views.reviews?.stage).toBe("open")
-        expect(notificationsOf(shop)).toEqual([{ tag: "ReviewFailed", message: null }])
+        expect(notificationsOf(shop)).toEqual([{ tag: "ReviewFailed", message: null, reason: "noAnswer" }])
       }),
     ))
 })

@@ -409,7 +409,7 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
           [{ text: "bad" }, "dead"],
           [{ text: "4" }, "sent"],
         ])
-        expect(device.notifications).toEqual([{ tag: "TaskFailed", message: "spoilt" }])
+        expect(device.notifications).toEqual([{ tag: "TaskFailed", message: "spoilt", reason: "failing" }])
         expect(yield* tab.sync.take(id ?? "")).toBe("4")
         expect(yield* tab.sync.take(id ?? "")).toBeNull()
       }),
