@@ -31,6 +31,7 @@ export const constants = {
   headerScroll: row("S2 §2, S2 §9", "the header changes after so many px", 50, "scroll", "header"),
   backToTopScroll: row("S2 §2, S2 §9", "back to top after so many px", 200, "scroll", "button"),
   backToTopGap: row("S2 §2, S2 §9", "px from bottom and right", 20, "scroll", "button"),
+  // UI494
   submenuPop: row("S2 §4, S2 §9", "a submenu closes after so many ms", 300, "leave a submenu", "mobile menu"),
   progressJump: row(
     "S2 §4, S2 §9",

@@ -62,7 +62,7 @@ describe("K12: links inside a text", () => {
   ])("%s", (_, html, expected) => expect(markup(html)).toEqual({ html: expected, wasUnsafe: false }))
 })
 
-describe("IM16 modals that a text opens", () => {
+describe("IM16 CO26 modals that a text opens", () => {
   it.each([
     [
       "a known one, with the page that it shows",
