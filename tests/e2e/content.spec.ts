@@ -157,7 +157,7 @@ test("L5 a wide table scrolls inside its text at 360 px", async ({ page }) => {
   for (const address of [await pathOf(visit, "V412"), await categoryPath(visit, 20), "/en/legal"]) {
     await open(page, address)
     const widths = await page
-      .locator(".prose")
+      .locator("main .prose")
       .last()
       .evaluate((text) => {
         const cells = Array.from({ length: 12 }, (_, column) => `<td>Measure&nbsp;${column}</td>`).join("")

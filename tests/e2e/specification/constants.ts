@@ -78,7 +78,6 @@ export const constants = {
     "newsletter form",
   ),
   freeReturns: row("S2 §1, S2 §9", "days of free returns", 30, "open any page", "announcement"),
-  footerImageAttempts: row("S2 §9", "attempts to load the image of the footer", 2, "it fails", "footer"),
   version: row("S2 §1, S2 §9", "version in the footer", "1.12.2", "open any page", "footer"),
   languages: row("S1 §1, S2 §9", "languages", ["fr", "en", "de"] as const, "open any page", "header"),
 } as const

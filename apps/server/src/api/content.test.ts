@@ -79,10 +79,25 @@ describe("SR87 content lists as files", () => {
       success: { mainBanners: [{ link: expect.stringMatching(/^\/fr\//) }] },
     })
     expect(ask("content.banners", { list: "headImages" } as never)).toMatchObject({
-      success: { items: [{ image: expect.stringMatching(/^\/photographs\/204-\w+\.webp$/) }, {}, {}] },
+      success: { items: [{ image: "/photographs/home.webp", link: "#newest" }] },
     })
     expect(ask("content.defaults", {} as never)).toMatchObject({
-      success: [{ title: "Livraison", message: expect.stringMatching(/^5.€ dans douze pays, offerte/) }, {}],
+      success: [{ title: "Emballé par les potiers" }, {}],
+    })
+  })
+  it.each([
+    ["banners", "content.banners", { list: "banners" }, {}],
+    ["head-images", "content.banners", { list: "headImages" }, {}],
+    ["instagram-images", "content.banners", { list: "instagramImages" }, {}],
+    ["default-content", "content.defaults", {}, []],
+  ] as const)("%s of a shop without it is empty, and no error", async (name, tag, input, empty) => {
+    const bare = api()
+    const reply = bare.send(`GET /content/fr/${name}.json`)
+    bare.close()
+    expect(reply.status).toBe(200)
+    expect(endpoints[tag].decodeResponse(reply, input as never)).toMatchObject({
+      _tag: "Success",
+      success: empty,
     })
   })
   it.each(["/content/xx/banners.json", "/content/__proto__/banners.json"])("WI83 %s has no view", (path) =>

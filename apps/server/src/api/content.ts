@@ -46,7 +46,13 @@ const cmsData = route(
   }),
 )
 
-const files: ReadonlyArray<string> = ["banners", "head-images", "instagram-images", "default-content"]
+/** The lists of a view, each as it is while the view has none: a missing one is no error of the page that asks for it. */
+const emptyFiles: Readonly<Record<string, object>> = {
+  banners: {},
+  "head-images": {},
+  "instagram-images": {},
+  "default-content": [],
+}
 
 /** A list of a view as a JSON file without envelope. */
 const file = route(
@@ -54,10 +60,10 @@ const file = route(
   "/content/:code/:file",
   Effect.fnUntraced(function* (request, { file: fileName = "" }) {
     const view = yield* viewFor(request)
-    const name = files.find((known) => fileName === `${known}.json`)
+    const [name, empty] = Object.entries(emptyFiles).find(([known]) => fileName === `${known}.json`) ?? []
+    if (name === undefined || empty === undefined) return yield* refuse(404, "There is no such list")
     const contents = yield* ContentRepository
-    const body = name === undefined ? null : yield* Effect.orDie(contents.file(view.code, name))
-    if (body === null) return yield* refuse(404, "There is no such list")
+    const body = (yield* Effect.orDie(contents.file(view.code, name))) ?? empty
     return { status: 200, body, headers: { "cache-control": "public, max-age=300" } }
   }),
 )

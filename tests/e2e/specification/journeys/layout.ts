@@ -37,7 +37,6 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
       "version",
       "freeReturns",
       "newsletterCoupon",
-      "footerImageAttempts",
       "routeClass",
     ],
     allowedMessages: /status of 503/,
@@ -89,22 +88,6 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
       )
       await visit.holds("newsletterCoupon", async (percent) => {
         await expect(page.locator(".newsletter")).toContainText(new RegExp(`${percent}\\s?%`))
-      })
-      await visit.holds("footerImageAttempts", async (attempts) => {
-        const image = footer.locator("img").first()
-        const source = new URL((await image.getAttribute("src", { timeout: 2000 }))!, page.url()).pathname
-        let asked = 0
-        await page.route(`**${source}*`, (route) => {
-          asked += 1
-          return asked < attempts ? route.fulfill({ status: 503 }) : route.continue()
-        })
-        await open(page, `/${view}`)
-        await image.scrollIntoViewIfNeeded()
-        await expect
-          .poll(() => image.evaluate((picture: HTMLImageElement) => picture.naturalWidth))
-          .toBeGreaterThan(0)
-        expect(asked).toBe(attempts)
-        await page.unrouteAll({ behavior: "ignoreErrors" })
       })
 
       await open(page, category)
