@@ -3,6 +3,26 @@ import type { OrderScenario } from "./order-scenario.ts"
 /** Minimized scenarios that once failed, titled by the failure. */
 export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly scenario: OrderScenario }> = [
   {
+    title: "no order costs more than its tab showed, although another tab has chosen a dearer payment",
+    scenario: {
+      latencyMs: 0,
+      storageMs: 7,
+      commands: [
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+        { tag: "wait", ms: 1000 },
+        { tag: "checkout", tab: 0, paymentCode: "checkmo" },
+        { tag: "wait", ms: 2500 },
+        { tag: "checkout", tab: 0, paymentCode: "cashondelivery" },
+        { tag: "crash", tab: 1, ticks: 0 },
+        { tag: "place", tab: 0 },
+        { tag: "wait", ms: 250 },
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+        { tag: "place", tab: 1 },
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+      ],
+    },
+  },
+  {
     title: "a line that is added during a customer's order does not enter the order, even after a sign-out",
     scenario: {
       latencyMs: 0,

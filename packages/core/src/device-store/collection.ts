@@ -1,6 +1,6 @@
 import { Effect, Option, SubscriptionRef } from "effect"
 import { Notifications, storageNotification } from "../notification/index.ts"
-import { Storage, type TabMessage, Tabs } from "../ports/index.ts"
+import { Storage, StorageFailed, type TabMessage, Tabs } from "../ports/index.ts"
 import type { StoredFormat } from "./format.ts"
 import { originalKey, records } from "./record.ts"
 
@@ -52,11 +52,20 @@ export const collection = Effect.fnUntraced(function* <A>(
 
   const announce = topic === undefined ? Effect.void : tabs.publish({ topic })
   const textOf = (item: A) => JSON.stringify(Option.getOrNull(encode(item)))
+  // A device that cannot be read may still be written: what it holds is then not known to be newer.
   const store = (id: string, item: A) =>
-    Effect.tap(record.set(id, item), () =>
-      Effect.sync(() => {
-        if (own.get(id) === item) own.delete(id)
-      }),
+    storage.get(definition.collection, id).pipe(
+      Effect.orElseSucceed(() => null),
+      Effect.flatMap((present) =>
+        isNewer(present)
+          ? Effect.fail(new StorageFailed({ collection: definition.collection, cause: "newer" }))
+          : record.set(id, item),
+      ),
+      Effect.tap(() =>
+        Effect.sync(() => {
+          if (own.get(id) === item) own.delete(id)
+        }),
+      ),
     )
   const discard = (id: string) =>
     Effect.ignore(Effect.tap(record.remove(id), () => Effect.sync(() => leftBehind.delete(id))))

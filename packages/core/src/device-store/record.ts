@@ -23,9 +23,9 @@ export interface StoredRecords<A> extends StoredCodec<A> {
    */
   readonly get: (key: string) => Effect.Effect<A | null, StorageFailed>
   /**
-   * Writes a record.
+   * Writes a record. The caller has read it before.
    *
-   * @fails StorageFailed "newer" when a newer build wrote the record, "broken" when the value does not match its schema
+   * @fails StorageFailed "newer" when the last read found that a newer build wrote the record, "broken" when the value does not match its schema
    */
   readonly set: (key: string, value: A) => Effect.Effect<void, StorageFailed>
   /** Writes a record over any other, also over a newer one, and removes the quarantined one of its key. */
@@ -74,6 +74,11 @@ export const records = Effect.fnUntraced(function* <A>(
   const report = isCopy ? Effect.void : notifications.notify({ tag: "StoredDataBroken" })
   const setAside = (key: string) => Effect.andThen(Effect.ignore(quarantine(key)), report)
 
+  /**
+   * Keys whose record a newer build has written, as of the last read. A value is read under the lock of its write, so it
+   * needs no second read.
+   */
+  const newerKeys = new Set<string>()
   const forgetQuarantined = (key: string) =>
     Effect.ignore(storage.remove(collection, `${quarantinePrefix}${key}`))
   const newer = new StorageFailed({ collection, cause: "newer" })
@@ -98,8 +103,12 @@ export const records = Effect.fnUntraced(function* <A>(
     quarantine: setAside,
     get: Effect.fnUntraced(function* (key) {
       const stored = yield* storage.get(collection, key)
+      if (codec.isNewer(stored)) {
+        newerKeys.add(key)
+        return yield* newer
+      }
+      newerKeys.delete(key)
       if (stored === null) return yield* restore(key)
-      if (codec.isNewer(stored)) return yield* newer
       const decoded = decode(key, stored)
       if (Option.isNone(decoded)) yield* setAside(key)
       return Option.getOrNull(decoded)
@@ -108,14 +117,15 @@ export const records = Effect.fnUntraced(function* <A>(
       encoded(
         value,
         Effect.fnUntraced(function* (stored) {
-          // A device that cannot be read may still be written: what it holds is then not known to be newer.
-          const present = yield* Effect.orElseSucceed(storage.get(collection, key), () => null)
-          if (codec.isNewer(present)) return yield* newer
+          if (newerKeys.has(key)) return yield* newer
           yield* write(key, value, stored)
         }),
       ),
     replace: (key, value) =>
-      encoded(value, (stored) => Effect.andThen(write(key, value, stored), forgetQuarantined(key))),
+      encoded(value, (stored) => {
+        newerKeys.delete(key)
+        return Effect.andThen(write(key, value, stored), forgetQuarantined(key))
+      }),
     remove: (key) => Effect.andThen(storage.remove(collection, key), forgetQuarantined(key)),
   }
 })
