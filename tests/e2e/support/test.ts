@@ -69,7 +69,7 @@ export const clickIfPresent = (button: Locator): Promise<void> =>
 /** Waits until the device has stored a value with these texts. */
 export const waitForStoredValue = (
   page: Page,
-  collection: "cart" | "wishlist" | "compare",
+  collection: "cart" | "wishlist" | "compare" | "claims",
   ...parts: ReadonlyArray<string>
 ): Promise<void> =>
   page.evaluate(

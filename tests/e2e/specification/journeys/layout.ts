@@ -1,5 +1,13 @@
 /** The header, the footer, the bar of phones and the places where the layout changes. */
-import { categoryPath, expect, open, type Page, pathOf, views } from "../../support/test.ts"
+import {
+  categoryPath,
+  expect,
+  open,
+  type Page,
+  pathOf,
+  views,
+  waitForStoredValue,
+} from "../../support/test.ts"
 import { bottomBar } from "../../support/search.ts"
 import { addToCart } from "../../support/checkout.ts"
 import { dialog } from "../../support/account.ts"
@@ -52,6 +60,7 @@ export const layoutJourneys: ReadonlyArray<Journey> = [
         await expect(notice).toBeVisible()
         await notice.getByRole("button", { name: words("Understood") }).click()
         await expect(notice).toBeHidden()
+        await waitForStoredValue(page, "claims", '"value":true')
         await open(page, `/${view}`)
         await waitUntilInteractive(page)
         await expect(notice).toHaveCount(0)
