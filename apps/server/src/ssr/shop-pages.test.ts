@@ -91,7 +91,7 @@ describe("SR31 pages of a store view", () => {
         const more = [
           ...documents("Bowl"),
           { _type: "category", _id: 5, _source: category(5, 2, { url_key: "jugs", product_count: 1 }) },
-          { _type: "product", _id: 2, _source: product(2, { category_ids: [5] }) },
+          { _type: "product", _id: 3, _source: product(3, { category_ids: [5] }) },
         ]
         yield* seedDemo({ stores: { fr: more, en: more, de: more }, stock: [] }, true)
         const remembered = yield* ask("/")
