@@ -32,6 +32,6 @@ describe("TE13 examples in docstrings", () => {
     )
     expect(stderr).toBe("")
     // The lines before it are the log of the examples.
-    expect(JSON.parse(stdout.trimEnd().split("\n").at(-1)!)).toEqual([])
+    expect(JSON.parse(stdout.slice(stdout.lastIndexOf("\n[") + 1))).toEqual([])
   })
 })

@@ -10,7 +10,7 @@
  * const refused = new Refused({ request: "user.login", code: 401, message: null, result: null })
  * loginError(refused).tag //=> "fault"
  * const unanswered = loginError(new Unreachable({ request: "user.login", cause: "timeout" }))
- * unanswered //=> { tag: "notification", notification: { tag: "LoginFailed", message: null } }
+ * unanswered //=> { tag: "notification", notification: { tag: "LoginFailed", message: null, reason: "noAnswer" } }
  * ```
  */
 export {
