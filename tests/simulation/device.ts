@@ -169,9 +169,19 @@ export const waitingQty = (phone: SimulatedDevice, sku: Sku): number =>
     .flatMap(({ order }) => order.lines)
     .reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
 
+/** A record that a newer build wrote: the simulated one neither reads nor replaces it. */
+export const newerRecord = '{"version":99}'
+
+/** The record of the device's cart. */
+const cartRecord = ({ device }: SimulatedDevice): string | undefined =>
+  device.stored.get("cart")?.get("state")
+
+/** Whether a newer build wrote the stored cart. */
+export const isCartNewer = (phone: SimulatedDevice): boolean => cartRecord(phone) === newerRecord
+
 /** The stored cart of the device. */
 export const storedCart = (phone: SimulatedDevice): StoredCart | undefined => {
-  const { state } = (JSON.parse(phone.device.stored.get("cart")?.get("state") ?? "{}") ?? {}) as {
+  const { state } = (JSON.parse(cartRecord(phone) ?? "{}") ?? {}) as {
     readonly state?: StoredCart
   }
   return state

@@ -34,6 +34,7 @@ export const faultKinds = [
   "storage blocked",
   "storage unreadable",
   "record corrupt",
+  "record newer",
   "price changed",
   "stock taken",
   "product gone",

@@ -6,7 +6,7 @@ import {
   soldQty,
   accountingFaults,
 } from "./stored-orders.ts"
-import { storedCart, storedIn, type SimulatedDevice, shownQty, type Tab } from "./device.ts"
+import { isCartNewer, storedCart, storedIn, type SimulatedDevice, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { canariesOf, newCustomerOf, customers } from "./customers.ts"
 import { customerIn, type Run } from "./perform-step.ts"
@@ -122,6 +122,11 @@ const checkCarts = (run: Run, phone: SimulatedDevice): void => {
       who?.email,
       customerIn(first!, phone.index)?.email,
     ])
+    // Beside a cart of a newer build, each tab has one of its own until the shopper reloads; the shop asks for that.
+    if (isCartNewer(phone)) {
+      count(run.world.counts, "excused: a newer build has the cart")
+      continue
+    }
     const here = linesIn(tab)
     const { connection } = storedCart(phone) ?? {}
     const token = who === null ? (connection?.token ?? null) : openCartOf(platform, who.email)

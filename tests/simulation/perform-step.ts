@@ -5,6 +5,7 @@ import { pass, runTicks } from "../model/virtual-time.ts"
 import { soldQty } from "./stored-orders.ts"
 import {
   isOnline,
+  newerRecord,
   closeTab,
   storedCart,
   storedIn,
@@ -131,14 +132,14 @@ const setOnline = (world: World, phone: SimulatedDevice, online: boolean): Effec
     return Effect.asVoid(SubscriptionRef.set(phone.device.online, online))
   })
 
-/** Replaces the last record of a collection by a damaged one. */
+/** Replaces the last record of a collection by a damaged one, or by one of a newer build. */
 const corruptRecord = ({ world }: Run, phone: SimulatedDevice, collection: string, how: number): void => {
   const entries = phone.device.stored.get(collection)
   const key = entries === undefined ? undefined : [...entries.keys()].toSorted().at(-1)
   if (entries === undefined || key === undefined) return
-  const damagedRecords = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']
-  entries.set(key, damagedRecords[how]!)
-  countFault(world, "record corrupt")
+  const record = ['"spoilt"', newerRecord, "[]", '{"version":1}'][how]!
+  entries.set(key, record)
+  countFault(world, record === newerRecord ? "record newer" : "record corrupt")
   phone.inexactReason ??= "a record of the device was damaged"
 }
 
