@@ -173,8 +173,11 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
         aggregations: {},
       }
     },
-    "catalogue.categories": () => ({ items: [], total: 0, start: 0, perPage: 0, aggregations: {} }),
-    "catalogue.attributes": () => ({ items: [], total: 0, start: 0, perPage: 0, aggregations: {} }),
+    "catalogue.categories": () => emptyResultPage,
+    "catalogue.attributes": () => emptyResultPage,
+    "catalogue.content": () => emptyResultPage,
+    "content.banners": () => ({}),
+    "content.defaults": () => [],
     "url.map": ({ path }: { readonly path: string }) => {
       const product = products.find((one) => `/${one.urlPath}` === path)
       return product === undefined ? { kind: "none" } : { kind: "product", product }
@@ -323,6 +326,8 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     },
   }
 }
+
+const emptyResultPage = { items: [], total: 0, start: 0, perPage: 0, aggregations: {} }
 
 const flatRate: ShippingMethod = {
   carrierCode: "flatrate",
