@@ -36,6 +36,19 @@ describe("SR21 the connection", () => {
     expect((await ask("/", { headers })).status).toBe(400)
     expect((await ask("/health", { headers })).status).toBe(200)
   })
+  it.each([
+    ["a client", [], 5_000],
+    ["a trusted proxy", ["10.0.0.1"], 75_000],
+  ])("SR523 %s has its time between two requests", async (_, proxies, idleMs) => {
+    const app = await createApp({
+      hosts: [],
+      proxies,
+      isTls: false,
+      onCompleted: () => undefined,
+      onDefect: () => undefined,
+    })
+    expect(app.server.keepAliveTimeout).toBe(idleMs)
+  })
   it("sends headers but no body to HEAD", async () => {
     const { headers, body } = await openApp()("/", { method: "HEAD" })
     expect([headers["content-length"], body]).toEqual(["5", ""])

@@ -18,6 +18,10 @@ const headerBytesMax = 16_384
 /** A household or an office shares an address; a browser opens six connections. */
 const connectionsPerClientMax = 200
 const connectionsMax = 5_000
+/** How long a connection waits for its next request. */
+const clientIdleMs = 5_000
+/** Proxies keep connections for 60 s. One that the server closes first can lose a request that is on its way. */
+const proxyIdleMs = 75_000
 const graceMs = 1_000
 const drainMs = 20_000
 
@@ -85,7 +89,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     requestTimeout: 30_000,
     // Ends a connection whose client reads nothing.
     connectionTimeout: 30_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: proxies.length > 0 ? proxyIdleMs : clientIdleMs,
     bodyLimit: limits.bodyMaxBytes,
     trustProxy: proxies.length > 0 && [...proxies],
     return503OnClosing: false,
