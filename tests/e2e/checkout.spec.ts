@@ -9,8 +9,10 @@ import {
   goToCheckout,
   orderButton,
   orderNumber,
+  goToReview,
   termsBox,
 } from "./support/checkout.ts"
+import { holdCode } from "./support/hold-code.ts"
 import { expect, open, pathOf, test, createVisit } from "./support/test.ts"
 
 test("CK13 a guest creates an account with the order", async ({ page }) => {
@@ -39,6 +41,22 @@ test("CK13 a guest creates an account with the order", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Anne")
   await open(page, "/en/a/orders")
   await expect(page.getByRole("main").locator("li.order")).toContainText(number)
+})
+
+test("UI495 the checkout does not ask for products while the page of the order opens", async ({ page }) => {
+  const visit = createVisit(page, "en")
+  const { words } = visit
+  await open(page, await pathOf(visit, "V708"))
+  await addToCart(visit)
+  await goToCheckout(visit)
+  await goToReview(visit, "keeper-waiting@example.org")
+  const { requested, release } = await holdCode(page, "order-success")
+  await orderButton(visit).click()
+  await requested
+  await expect(page.getByRole("main")).toContainText(words("One moment…"))
+  await expect(page.getByText(words("Cart must not be empty before checkout"))).toBeHidden()
+  release()
+  await orderNumber(visit)
 })
 
 test.describe("a refused order", () => {

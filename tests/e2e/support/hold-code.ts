@@ -4,7 +4,7 @@ import type { Locator, Page, Visit } from "./test.ts"
 /** Delays the code of a page, but not its data. */
 export const holdCode = async (
   page: Page,
-  name: "checkout" | "contact",
+  name: "checkout" | "contact" | "order-success",
 ): Promise<{ readonly requested: Promise<void>; readonly release: () => void }> => {
   const held = Promise.withResolvers<void>()
   const requested = Promise.withResolvers<void>()

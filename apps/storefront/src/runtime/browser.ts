@@ -86,6 +86,9 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   )
   const showPage = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
     const requested = slices.navigation?.url ?? state.navigation.url
+    // A navigation is done when the screen of its page is loaded.
+    if (slices.navigation !== undefined)
+      batch.queue({ navigation: { ...slices.navigation, isDone: false }, page: state.page })
     const isLoaded = await tryLoadScreen(page.page)
     if (isReplaced(state.ui, requested)) return batch.queue({ ...slices, page: state.page })
     // The filter panel stays open when filters or sort order change.

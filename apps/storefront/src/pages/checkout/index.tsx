@@ -6,6 +6,7 @@ import { EmptyState } from "../../parts/empty-state.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { FormNotifications } from "../../parts/form-notifications.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
+import { pathOf } from "../../navigation/path.ts"
 import { useDismissNotification } from "../../forms/use-notification.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment, useReturnedPayment } from "./payment.tsx"
@@ -22,7 +23,7 @@ import "../../styles/checkout.css"
 /** The checkout, step by step. It is not rendered on the server, because it belongs to one shopper. */
 export default function CheckoutScreen() {
   const { t } = useLingui()
-  const { cart, checkout } = useShop()
+  const { cart, checkout, navigation, page } = useShop()
   const actions = useActions()
   useEffect(() => {
     actions.checkout.enter()
@@ -31,7 +32,10 @@ export default function CheckoutScreen() {
   const payment = useReturnedPayment()
   if (payment.isPending) return <PaymentPending onBack={payment.stopWaiting} />
   if (cart === null || checkout === null) return <Waiting />
-  if (cart.lines.length === 0) return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
+  if (cart.lines.length === 0) {
+    if (pathOf(navigation.url) !== pathOf(page.url)) return <Opening />
+    return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
+  }
   return (
     <div className="wrap">
       <div className="grid checkout">
@@ -59,6 +63,17 @@ function Waiting() {
     <CartWaiting className="checkout__waiting" title={t`Checkout`}>
       {t`Your order is being prepared. You need no account, and nothing is ordered before you have seen the total once more and pressed the last button.`}
     </CartWaiting>
+  )
+}
+
+/** Shown while another page opens, such as that of the order that was just placed. @rule UI495 */
+function Opening() {
+  const { t } = useLingui()
+  return (
+    <div className="wrap checkout__waiting">
+      <h1>{t`Checkout`}</h1>
+      <p className="lead" role="status" aria-busy="true">{t`One moment…`}</p>
+    </div>
   )
 }
 
