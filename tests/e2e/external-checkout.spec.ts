@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "../support/shop-process.ts"
-import { createVisit, expect, open, type Page, pathOf, test } from "./support/test.ts"
+import { createVisit, expect, open, type Page, pathOf, test, waitForStoredValue } from "./support/test.ts"
 
 /** Shops whose carts go to an external checkout, which redeems the code as its server would. */
 const key = "a key that the shop and its checkout share"
@@ -63,10 +63,18 @@ const addVase = async (page: Page, shop: ShopProcess, isScripted: boolean): Prom
   if (isScripted) await open(page, path)
   else await page.goto(path)
   await page.getByRole("button", { name: "Add to cart" }).click()
-  if (isScripted)
-    await expect(page.getByRole("banner").getByRole("button", { name: /^Cart/ })).toContainText("1")
+  if (isScripted) await inCart(page)
   else await expect(page).toHaveURL(/\/cart$/)
 }
+
+/** Waits until the header counts the vase and the device has stored it: before, the browser would ask before it leaves. */
+const inCart = async (page: Page): Promise<void> => {
+  await expect(page.getByRole("banner").getByRole("button", { name: /^Cart/ })).toContainText("1")
+  await waitForStoredValue(page, "cart", sku)
+}
+
+/** The page goes on to the checkout before it is loaded. */
+const untilItLeaves = { waitUntil: "commit" } as const
 
 const atCheckout = (page: Page) =>
   expect(page.getByRole("heading", { name: "External checkout" })).toBeVisible()
@@ -126,7 +134,7 @@ for (const { name, checkout: named } of setups)
     })
     test("UI485 by a typed address, and back with an order", async ({ page }) => {
       await addVase(page, shop, true)
-      await page.goto(`${shop.url}/en/checkout`)
+      await page.goto(`${shop.url}/en/checkout`, untilItLeaves)
       await atCheckout(page)
       await handedOnce()
       await orderOnce(page)
@@ -138,7 +146,7 @@ for (const { name, checkout: named } of setups)
       await page.getByRole("main").getByRole("link", { name: "Proceed to checkout" }).click()
       await expect(page.getByRole("main").getByRole("status").first()).toContainText("Your cart is kept")
       await page.unroute("**/api/ext/checkout/hand-off*")
-      await page.reload()
+      await page.reload(untilItLeaves)
       await atCheckout(page)
       await handedOnce()
       expect(context.pages().length).toBe(1)
@@ -148,7 +156,7 @@ for (const { name, checkout: named } of setups)
       const visit = createVisit(page, "en", shop)
       await page.goto(shop.url + (await pathOf(visit, sku)))
       await page.getByRole("button", { name: "Add to cart" }).click()
-      await expect(page.getByRole("banner").getByRole("button", { name: /^Cart/ })).toContainText("1")
+      await inCart(page)
       await page.goto(`${shop.url}/en/cart`)
       await page.getByRole("main").getByRole("link", { name: "Proceed to checkout" }).click()
       await atCheckout(page)
@@ -157,7 +165,7 @@ for (const { name, checkout: named } of setups)
     })
     test("UI485 without a word of the checkout the shopper decides", async ({ page }) => {
       await addVase(page, shop, true)
-      await page.goto(`${shop.url}/en/checkout`)
+      await page.goto(`${shop.url}/en/checkout`, untilItLeaves)
       await atCheckout(page)
       await page.getByRole("link", { name: "Leave" }).click()
       await expect(page.getByText("Has the checkout confirmed your order?")).toBeVisible()
@@ -178,7 +186,7 @@ for (const { name, checkout: named } of setups)
         await page.getByRole("main").getByRole("link", { name: "Proceed to checkout" }).click()
         await atCheckout(page)
         await handedOnce()
-        await page.goto(`${shop.url}/en/checkout`)
+        await page.goto(`${shop.url}/en/checkout`, untilItLeaves)
         await atCheckout(page)
         expect(checkout.handed.map(({ cartId }) => cartId)).toEqual([
           checkout.handed[0]!.cartId,

@@ -174,13 +174,13 @@ for (const fault of ["loseResponse", "loseRequest", "truncate", "headersOnly", "
     await expectCount(visit, 0)
   })
 
-/** The order's number is shown, also when the shopper has to ask once more. */
+/** The order's number is shown, also when the shopper has to send a waiting order. */
 const confirmed = async (visit: Visit): Promise<void> => {
   const { page, words } = visit
   const number = page.getByText(/\b[A-Z]+-\d+\b/)
-  const again = page.getByRole("button", { name: words("Try again") })
-  await expect(number.or(again).first()).toBeVisible()
-  await clickIfPresent(again)
+  const send = page.getByRole("button", { name: words("Send it now") })
+  await expect(number.or(send).first()).toBeVisible()
+  await clickIfPresent(send)
   await orderNumber(visit)
 }
 

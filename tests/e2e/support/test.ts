@@ -79,13 +79,16 @@ export const waitForStoredValue = (
           request.addEventListener("success", () => resolve(request.result))
           request.addEventListener("error", () => reject(request.error!))
         })
+      const nextFrame = () => new Promise((again) => requestAnimationFrame(again))
+      // Opening a database that the shop has not made yet would make an empty one.
+      while (!(await indexedDB.databases()).some(({ name }) => name === "shop")) await nextFrame()
       const database = await opened(indexedDB.open("shop"))
       const look = async (): Promise<string> =>
         JSON.stringify(
           (await opened(database.transaction(collection).objectStore(collection).get("state"))) ?? null,
         )
       for (let stored = await look(); !parts.every((part) => stored.includes(part)); stored = await look())
-        await new Promise((again) => requestAnimationFrame(again))
+        await nextFrame()
       database.close()
     },
     { collection, parts },

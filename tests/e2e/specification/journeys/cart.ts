@@ -130,7 +130,9 @@ export const cartJourneys: ReadonlyArray<Journey> = [
         ],
       }))
       await visit.sees("productErrors", () =>
-        expect(notices(visit)).toContainText(`Engraving: ${words("Field is required")}`),
+        expect(notices(visit)).toContainText(
+          words("{label}: {value}", { label: "Engraving", value: words("Field is required") }),
+        ),
       )
 
       await page.unrouteAll({ behavior: "ignoreErrors" })
