@@ -110,7 +110,8 @@ export const accountJourneys: ReadonlyArray<Journey> = [
       "sessionExhausted",
       "loggedOut",
     ],
-    allowedMessages: /status of (400|401|500)/,
+    // When the session ends, a request of the customer's cart may be on its way: the platform knows none of a guest.
+    allowedMessages: /status of (400|401|404|500)/,
     run: async (visit) => {
       const { page, words, view } = visit
       const main = page.getByRole("main")
