@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { api, type Result, wireOrder } from "../support/api.ts"
+import { api, productDocument, type Result, wireOrder } from "../support/api.ts"
 import { ada, customersOf } from "../support/customers.ts"
 import { Effect } from "effect"
 import { Coupons } from "@shop/commerce/carts"
@@ -114,5 +114,43 @@ describe("CM300 the state of an order in the order history", () => {
     expect(states()).toEqual(["shipped", "processing", 0])
     performAction("complete")
     expect(states()).toEqual(["complete", "complete", 0])
+  })
+})
+
+describe("CM361 an older client, which orders again by the sku of the line", () => {
+  const values = [
+    { value_index: 50, label: "Red" },
+    { value_index: 51, label: "Blue" },
+  ]
+  const child = (id: number, sku: string, color: number) => ({ id, sku, color, price: 36 })
+  const plate = productDocument(10, "PLATE", {
+    type_id: "configurable",
+    price: 36,
+    configurable_options: [{ attribute_id: 93, attribute_code: "color", label: "Colour", values }],
+    configurable_children: [child(11, "PLATE-RED", 50), child(12, "PLATE-BLUE", 51)],
+  })
+  const hidden = productDocument(12, "PLATE-BLUE", { visibility: 1, price: 36 })
+  const chosen = { configurable_item_options: [{ option_id: "93", option_value: "51" }] }
+  const product_option = { extension_attributes: chosen }
+  const line = { sku: "PLATE-BLUE", product_type: "configurable", product_option }
+
+  it.each([
+    ["without a document of the variant", [plate]],
+    ["with a document of the variant, which no page shows", [plate, hidden]],
+  ])("gets the configurable product with its choice, %s", async (_, documents) => {
+    const shop = api({ documents })
+    const people = customersOf(shop)
+    const { token } = await people.registerAndSignIn(ada)
+    const add = (cartItem: object): Result => {
+      const cartId = String(shop.result(shop.send("POST /api/cart/create", { token })))
+      const item = { ...cartItem, qty: 1, quoteId: cartId }
+      return shop.result(shop.send("POST /api/cart/update", { token, cartId }, { cartItem: item }))
+    }
+    const bought = add({ sku: "PLATE", product_option })
+    expect(bought).toMatchObject(line)
+    shop.send("POST /api/order", { token }, wireOrder(String(bought["quote_id"]), { "PLATE-BLUE": 1 }))
+    const [again] = [...[...people.history(token)["items"]!][0]!["items"]!]
+    expect(again).toMatchObject(line)
+    expect(add({ sku: String(again!["sku"]) })).toMatchObject(line)
   })
 })

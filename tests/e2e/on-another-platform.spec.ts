@@ -136,7 +136,7 @@ const composed = [
 
 for (const { name, path, openingCents, choose, goodsCents, lines } of composed)
   for (const buyer of ["guest", "customer"] as const)
-    test(`PF12, PD24 a ${buyer} orders ${name}`, async ({ page }) => {
+    test(`PF12, PD24, OR12 a ${buyer} orders ${name}, a customer once more`, async ({ page }) => {
       const failures = failuresOf(page)
       const visit = createVisit(page, "en")
       const main = page.getByRole("main")
@@ -167,6 +167,13 @@ for (const { name, path, openingCents, choose, goodsCents, lines } of composed)
         await main.locator("summary").first().click()
         for (const [line] of lines) await expect(main).toContainText(line)
         await expect(main).toContainText(money("en", goodsCents + 6_00))
+        await main.getByRole("button", { name: visit.words("Order again") }).click()
+        await expectCount(visit, lines.length)
+        const again = await openCart(visit)
+        for (const [line, details, cents] of lines) {
+          for (const detail of details) await expect(lineOf(again, line)).toContainText(detail)
+          await expect(lineOf(again, line)).toContainText(money("en", cents))
+        }
       }
       expect(failures).toEqual([])
     })

@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, SubscriptionRef } from "effect"
 import { Accounts } from "@shop/core/account"
 import { CartProducts, Carts, type CartState, type CartView, view as cartView } from "@shop/core/cart"
-import { CatalogueRequests, Queries } from "@shop/core/catalogue"
+import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
 import { Checkout } from "@shop/core/checkout"
 import type { Actions } from "@shop/core/lazy"
 import { Newsletter } from "@shop/core/newsletter"
@@ -41,12 +41,14 @@ export interface SaleTab {
 const products = Layer.effect(
   CartProducts,
   Effect.map(Transport, ({ send }) => {
-    const find = (sku: string) =>
-      Effect.map(
-        send(CatalogueRequests.searchProducts(Queries.bySku([sku]))),
-        ({ items }) => items[0] ?? null,
-      )
-    return CartProducts.of({ find, findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null) })
+    const first = (query: Query) =>
+      Effect.map(send(CatalogueRequests.searchProducts(query)), ({ items }) => items[0] ?? null)
+    const find = (sku: string) => first(Queries.bySku([sku]))
+    return CartProducts.of({
+      find,
+      findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null),
+      findByIdOrNull: (id) => Effect.orElseSucceed(first(Queries.byId(id)), () => null),
+    })
   }),
 )
 

@@ -28,7 +28,11 @@ const products = Layer.effect(
       Effect.flatMap(first(Queries.byParentOfChild(sku)), (parent) =>
         parent === null ? first(Queries.bySku([sku])) : Effect.succeed(parent),
       )
-    return CartProducts.of({ find, findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null) })
+    return CartProducts.of({
+      find,
+      findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null),
+      findByIdOrNull: (id) => Effect.orElseSucceed(first(Queries.byId(id)), () => null),
+    })
   }),
 )
 

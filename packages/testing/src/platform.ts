@@ -158,8 +158,9 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
       const wanted = (attribute: string) =>
         query.filters.find((filter: Filter) => filter.attribute === attribute)?.conditions[0]?.values
       const child = wanted("configurable_children.sku")?.[0]
-      const skus = wanted("sku")
+      const [skus, ids] = [wanted("sku"), wanted("id")]
       const items = products.filter((product) => {
+        if (ids !== undefined) return ids.includes(product.id)
         if (child !== undefined) return product.variants.some((variant) => variant.sku === child)
         return skus === undefined
           ? query.text === "" || product.name.includes(query.text)

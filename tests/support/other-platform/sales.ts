@@ -244,6 +244,7 @@ export const openSales = () => {
   const orderItems = ({ itemId, offer, option, qty }: Line): ReadonlyArray<Json> => [
     {
       item_id: itemId,
+      product_id: offer.id,
       sku: offer.sku,
       name: offer.name,
       qty_ordered: qty,

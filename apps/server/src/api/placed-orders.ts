@@ -134,6 +134,7 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
       sku: line.sku,
       name: line.name,
       ...(line.choices.length === 0 ? {} : { choices: line.choices }),
+      option: line.option,
       qty: line.qty,
       unitGrossCents: line.unitGrossCents,
       rowGrossCents: line.rowGrossCents,

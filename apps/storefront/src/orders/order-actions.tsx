@@ -5,6 +5,7 @@ import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { needsCode, CodeField } from "./code-field.tsx"
+import { ReorderButton } from "./reorder-button.tsx"
 import { OrderProblem } from "./order-problem.tsx"
 import { useDownload } from "../browser/download.ts"
 import { useConfirmation } from "../parts/use-confirmation.ts"
@@ -19,10 +20,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
   return (
     <>
       <div className="order-page__actions">
-        <Button
-          variant="outline"
-          onClick={() => actions.orderTracking.reorder(order.lines)}
-        >{t`Order again`}</Button>
+        <ReorderButton lines={order.lines} />
         {orderTracking?.hasInvoice === true ? (
           <Button variant="outline" disabled={isBusy} onClick={() => actions.orderTracking.loadInvoice()}>
             {t`Invoice (PDF)`}

@@ -53,7 +53,7 @@ class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront
  */
 export const start = async (state: ShopState, views: PublicViews): Promise<Actions> => {
   const offline = offlineCatalogue(async () => {
-    const { openOfflineCatalogue } = await import("./open-offline-catalogue.ts")
+    const { openOfflineCatalogue } = await inTime(import("./open-offline-catalogue.ts"))
     const catalogue = await runtime.runPromise(shop.within(openOfflineCatalogue))
     runtime.runFork(Stream.runForEach(catalogue.changes, publish))
     void loadOfflineScreens()
@@ -67,7 +67,11 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const pwa = import("../pwa/index.ts")
   const documents = {
     find: (url: string) =>
-      Effect.promise(() => pwa.then(({ storedPage }) => storedPage(url)).catch(() => null)),
+      Effect.promise(() =>
+        inTime(pwa)
+          .then(({ storedPage }) => storedPage(url))
+          .catch(() => null),
+      ),
   }
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
@@ -138,7 +142,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
   pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
-    const { hasStoredPage } = navigator.onLine ? {} : await pwa.catch(() => ({}) as Partial<Pwa>)
+    const { hasStoredPage } = navigator.onLine ? {} : await inTime(pwa).catch(() => ({}) as Partial<Pwa>)
     if (await hasStoredPage?.()) location.reload()
     else prompt.page.open(url)
   }
@@ -190,6 +194,12 @@ const loadOfflineScreens = async (): Promise<void> => {
   const { loadPanels } = await import("../layout/deferred-components.ts")
   const screens = [...commonScreens, "search", "content", "cart"] as const
   await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
+}
+
+/** Waits for code that an action needs. Rejects when it is not loaded in time. @rule UI64 */
+const inTime = async <A>(load: Promise<A>): Promise<A> => {
+  if (await loadsInTime(load)) return load
+  throw new Error("The code is not loaded in time")
 }
 
 /** Loads the screen of a page. @returns whether it is loaded in time */

@@ -74,9 +74,22 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
 /** The context of a guest's request without an idempotency key. */
 const guest: RequestContext = { token: null, operationId: null }
 
-/** Loads a module. A failed load fails as a lost connection does, so the next request loads the module again. */
+/** How long a module may take to load: as long as each part of a page that loads later. */
+const loadTimeoutMs = 3_000
+
+/**
+ * Loads a module. A failed load fails as a lost connection does, and one that takes too long as a response that does, so
+ * the next request loads the module again.
+ *
+ * @rule AP12 - S2 §4, §9 (lazy component: 3 s, retry)
+ */
 const load = <A>(request: string, module: () => Promise<A>) =>
-  Effect.tryPromise({ try: module, catch: () => new Unreachable({ request, cause: "network" }) })
+  Effect.tryPromise({ try: module, catch: () => new Unreachable({ request, cause: "network" }) }).pipe(
+    Effect.timeoutOrElse({
+      duration: loadTimeoutMs,
+      orElse: () => Effect.fail(new Unreachable({ request, cause: "timeout" })),
+    }),
+  )
 
 const lazyTables: Record<NonNullable<RequestAttributes["lazyEndpoints"]>, () => Promise<object>> = {
   "order-management": async () => (await import("@shop/wire/order-management")).orderManagementEndpoints,

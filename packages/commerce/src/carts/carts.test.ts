@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
-import type { CustomOption } from "@shop/core/product"
+import { type CustomOption, sku } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { choice, price, product, variant } from "@shop/testing"
 import { change, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
@@ -360,6 +360,33 @@ describe("CM8 the price of a cart line", () => {
     catalogueProducts.delete("MUG")
     expect(run(carts.totals(place))).toMatchObject({ grandCents: 24_00, lines: [{ name: "BOL" }] })
     expect(run(carts.pull(place))).toMatchObject([{ sku: "BOL" }, { sku: "MUG", unitGrossCents: null }])
+  })
+})
+
+describe("CM361 a variant that is added by its own sku", () => {
+  /** As the catalogue has it: without a page of its own, and with its product's sku. */
+  const alone = product({ sku: "COCOTTE-B", parentSku: sku("COCOTTE"), visibility: 1, price: price(85_00) })
+  const open = () => memoryShop({ products: [...products, alone] })
+  const blue = { ...red, configurable: [{ optionId: "93", optionValue: "2" }] }
+  const line = { sku: "COCOTTE-B", name: "COCOTTE", type: "configurable", option: blue }
+
+  it("is the configurable product with its choice, in one line with the same choice", () => {
+    const { run, carts, cartOf } = open()
+    const place = cartOf({ BOL: 1 })
+    expect(run(carts.update(place, change("COCOTTE-B", 1)))).toMatchObject({ ...line, qty: 1 })
+    expect(run(carts.update(place, change("COCOTTE", 2, { option: blue })))).toMatchObject({
+      ...line,
+      qty: 3,
+    })
+    expect(run(carts.pull(place)).slice(1)).toMatchObject([{ ...line, qty: 3, unitGrossCents: 85_00 }])
+  })
+  it("is refused when its product is not sold", () => {
+    const { carts, cartOf, catalogueProducts } = open()
+    catalogueProducts.set("COCOTTE", { ...cocotte, status: 2 })
+    expect(failureOf(carts.update(cartOf({ BOL: 1 }), change("COCOTTE-B", 1))).reason).toEqual({
+      tag: "ProductNotBuyable",
+      sku: "COCOTTE-B",
+    })
   })
 })
 

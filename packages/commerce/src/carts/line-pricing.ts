@@ -2,6 +2,7 @@ import type { Cents, RatePpm } from "@shop/core/money"
 import {
   bundleParts,
   type ChoiceWords,
+  configurableOf,
   isGiftVoucher,
   isVirtual,
   optionWords,
@@ -86,11 +87,11 @@ export const priceLineRequest = (
   { find, view, groupId, settings }: LinePricingContext,
   request: LineRequest,
 ): PriceableLine | UnpriceableLine => {
-  const product = find(request.parentSku ?? request.sku)
+  const product = soldProduct(find, request)
   if (product === null) return unpriceable({ tag: "ProductUnknown", sku: request.sku })
   if (!isEnabled(product)) return unpriceable({ tag: "ProductNotBuyable", sku: request.sku })
   const qty = Math.min(request.qty, limits.lineQtyMax)
-  const line = priceLine(product, request.option, qty, {
+  const line = priceLine(product, optionOf(product, request), qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,
     groupId,
   })
@@ -122,6 +123,20 @@ export const priceLineRequest = (
       : [{ sku, qty: 1 }],
     requiredSkus: isBundle || line.variant !== null ? [product.sku] : [],
   }
+}
+
+/** A variant is sold as its configurable product, also to clients that order it by its own sku. @rule CM361 */
+const soldProduct = (find: FindProduct, { sku, parentSku }: LineRequest): Product | null => {
+  const product = find(parentSku ?? sku)
+  return product === null || product.parentSku === null ? product : (find(product.parentSku) ?? product)
+}
+
+/** The sku of a variant is its choice when the request has no other. @rule CM361 */
+const optionOf = (product: Product, { sku, option }: LineRequest): ProductOption => {
+  const variant = product.variants.find((one) => one.sku === sku)
+  return variant === undefined || option.configurable.length > 0
+    ? option
+    : { ...option, configurable: configurableOf(product, variant) }
 }
 
 const unpriceable = (reason: CartReason): UnpriceableLine => ({ tag: "unpriceable", reason })

@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
 import { chooseFilters, type Query } from "@shop/core/catalogue"
 import type { CopyRequest } from "@shop/core/offline"
-import type { Product } from "@shop/core/product"
+import { type Product, sku as asSku } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
 import type { TaxRule } from "@shop/core/tax"
 import { createProjection, isReachable } from "@shop/search"
@@ -25,7 +25,7 @@ import { searchDocuments } from "./search.ts"
 import { type SearchReplication, searchReplication } from "./search-replication.ts"
 import type { StockChangeRepository } from "./stock-change-repository.ts"
 import { withStock } from "./stock-reader.ts"
-import { variantBySku } from "./variant-documents.ts"
+import { parentSkuOf, variantBySku } from "./variant-documents.ts"
 
 /** Selects fields of a document. */
 export interface Fields {
@@ -38,7 +38,11 @@ export interface Fields {
  * lists and text searches of products. Store views are named by their code; one that is not configured is a broken invariant and throws.
  */
 export interface CatalogueService {
-  /** Finds a product or variant by its own sku, with the audience's price and tax and the current stock; null if unknown. @rule IX9, IX92 */
+  /** Finds a product or variant by its own sku, with the audience's price and tax and the current stock; null if unknown. A
+   * product that is not visible by itself has the `parentSku` of the product whose variant it is.
+   *
+   * @rule IX9, IX92, CM361
+   */
   readonly find: (store: string, sku: string, audience: Audience) => Product | null
   /** The same for a product by its id. */
   readonly findById: (store: string, id: number, audience: Audience) => Product | null
@@ -127,6 +131,12 @@ const catalogue = Effect.fnUntraced(function* (
     return body === null ? null : prices(audience).productOf(body)
   }
 
+  /** A product that is not visible by itself has the sku of the product whose variant it is. */
+  const withParent = ({ snapshot }: OpenCatalogue, product: Product): Product => {
+    const parentSku = product.visibility > 1 ? null : parentSkuOf(snapshot, product.sku)
+    return parentSku === null ? product : { ...product, parentSku: asSku(parentSku) }
+  }
+
   /** A document that is no product, as visitors see it. */
   const filled = (entity: string, body: JsonObject): JsonObject =>
     hasPlaceholders(entity) ? fillPlaceholders(body, seller, pictureOf) : body
@@ -136,7 +146,7 @@ const catalogue = Effect.fnUntraced(function* (
       const open = current(store)
       const row = open.snapshot.rowOfSku(sku)
       const product = row === undefined ? variant(open, sku, audience) : open.prices(audience).product(row)
-      return product === null ? null : withStock(product, stock)
+      return product === null ? null : withParent(open, withStock(product, stock))
     },
     findById: (store, id, audience) => {
       const open = current(store)

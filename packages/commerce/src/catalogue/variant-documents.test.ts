@@ -115,6 +115,9 @@ describe("D7 IX92 documents of variants", () => {
     const found = shop.catalogue.find("en", "BOWL-RED", guest)
     expect(found).toMatchObject({ sku: "BOWL-RED", type: "simple", visibility: 1, variants: [] })
     expect(found?.price?.payable.grossCents).toBe(36_00)
+    // CM361: the cart sells it as its product.
+    expect(found?.parentSku).toBe("BOWL")
+    expect(shop.catalogue.find("en", "CUP", guest)?.parentSku).toBeNull()
     expect(shop.catalogue.find("en", "no-such", guest)).toBeNull()
   })
 })

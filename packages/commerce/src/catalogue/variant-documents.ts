@@ -95,6 +95,13 @@ const parentRow = (table: DocumentTable, sku: string): number | undefined => {
   return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWithValues(column, [sku]))[0]
 }
 
+/** Sku of the configurable product of a variant; null when no product has the variant. @rule CM361 */
+export const parentSkuOf = ({ of }: IndexSnapshot, sku: string): string | null => {
+  const table = of("product")
+  const row = parentRow(table, sku)
+  return row === undefined ? null : String(table.body(row)["sku"])
+}
+
 /** The skus that a query names; empty for a list or a text search. @rule IX92 */
 export const skusAsked = (query: Query): ReadonlyArray<string> => {
   if (query.entity !== "product" || query.text !== "") return []

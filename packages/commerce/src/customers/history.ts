@@ -4,7 +4,7 @@ import { type Cents, cents, max, ratePpm, subtract, sum, zero } from "@shop/core
 import type { StoreView } from "@shop/core/store-view"
 import { fromGross, splitByRate, type TaxShare } from "@shop/core/tax"
 import { paymentTitle, shippingTitle } from "../carts/index.ts"
-import { choicesOf } from "../orders/record.ts"
+import { choicesOf, optionOf } from "../orders/record.ts"
 import type { OrderRow as Row, StoredOrders } from "./personal-data-repository.ts"
 import { moment } from "./profile.ts"
 
@@ -92,6 +92,7 @@ const toLine = (row: Row): Required<Pick<PastLine, "figures">> & PastLine => {
     unitGrossCents,
     rowGrossCents,
     ...(choices.length === 0 ? {} : { choices }),
+    option: optionOf(row),
     figures: {
       itemId: Number(row["position"]) + 1,
       type: typeOf(row),

@@ -117,4 +117,10 @@ export const choicesOf = (row: {
 }): ReadonlyArray<ChoiceWords> =>
   typeof row.choices === "string"
     ? (JSON.parse(row.choices) as ReadonlyArray<ChoiceWords>)
-    : writtenWords({ ...emptyOption, ...(JSON.parse(String(row.option)) as Partial<ProductOption>) })
+    : writtenWords(optionOf(row))
+
+/** The chosen options of a line. @param row - of `order_line` */
+export const optionOf = (row: { readonly option?: unknown }): ProductOption => ({
+  ...emptyOption,
+  ...(JSON.parse(String(row.option)) as Partial<ProductOption>),
+})

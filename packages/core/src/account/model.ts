@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { Address } from "../address/index.ts"
 import type { StoredFormat } from "../device-store/index.ts"
 import { CentsSchema, RatePpmSchema } from "../money/index.ts"
-import { ChoiceWordsSchema } from "../product/index.ts"
+import { ChoiceWordsSchema, OptionSchema } from "../product/index.ts"
 
 const SavedAddress = Schema.Struct({
   /** Null for an address that the platform does not have yet. */
@@ -73,6 +73,10 @@ const PastLine = Schema.Struct({
   rowGrossCents: CentsSchema,
   /** The labels of the chosen options; missing without options. */
   choices: Schema.optionalKey(Schema.Array(ChoiceWordsSchema)),
+  /** The chosen options; missing without options, and in data of earlier versions. */
+  option: Schema.optionalKey(OptionSchema),
+  /** Id of the product, or of a variant's product; missing on platforms without it. */
+  productId: Schema.optionalKey(Schema.Int),
   /** Further data of the line; missing on platforms without it. */
   figures: Schema.optionalKey(PastLineFigures),
 })

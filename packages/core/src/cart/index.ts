@@ -27,7 +27,6 @@ export {
   empty,
   type LineKey,
   type LocalLine,
-  OptionSchema,
   type PaymentMethod,
   type PendingChange,
   type ServerLine,

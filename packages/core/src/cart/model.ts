@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { type Cents, CentsSchema, RatePpmSchema } from "../money/index.ts"
-import { ChoiceWordsSchema, ProductTypeSchema } from "../product/index.ts"
+import { ChoiceWordsSchema, OptionSchema, ProductTypeSchema } from "../product/index.ts"
 import { CartToken, Connection, disconnected } from "./connection.ts"
 
 const Sku = Schema.String.pipe(Schema.brand("Sku"))
@@ -8,19 +8,6 @@ const Sku = Schema.String.pipe(Schema.brand("Sku"))
 /** Canonical key of a choice: sku and options in a fixed order. Two lines with the same key are one line. @rule CA1 */
 export const LineKey = Schema.String.pipe(Schema.brand("LineKey"))
 export type LineKey = typeof LineKey.Type
-
-/** The chosen options of a product. @rule CA1 */
-export const OptionSchema = Schema.Struct({
-  configurable: Schema.Array(Schema.Struct({ optionId: Schema.String, optionValue: Schema.String })),
-  custom: Schema.Array(Schema.Struct({ optionId: Schema.String, optionValue: Schema.String })),
-  bundle: Schema.Array(
-    Schema.Struct({
-      optionId: Schema.String,
-      qty: Schema.Number,
-      selections: Schema.Array(Schema.String),
-    }),
-  ),
-})
 
 export const Prices = Schema.NonEmptyArray(
   Schema.Struct({ qtyMin: Schema.Number, unitGrossCents: CentsSchema }),

@@ -9,6 +9,8 @@ export class CartProducts extends Context.Service<
     readonly find: (sku: string) => Effect.Effect<Product | null, RequestError>
     /** Like `find`, and null if the request fails. */
     readonly findOrNull: (sku: string) => Effect.Effect<Product | null>
+    /** Finds a product by its id; null if it is unknown or the request fails. @rule OR12 */
+    readonly findByIdOrNull: (id: number) => Effect.Effect<Product | null>
   }
 >()("@shop/core/CartProducts") {}
 

@@ -29,7 +29,11 @@ export const localLine = (
  *
  * @rule CA14 - S1 §4
  */
-export const inputOf = ({ sku, qty, option }: Pick<LocalLine, "sku" | "qty" | "option">): AddInput => ({
+export const inputOf = ({
+  sku,
+  qty,
+  option,
+}: Pick<LocalLine, "qty" | "option"> & { readonly sku: string }): AddInput => ({
   sku,
   qty,
   customOptions: Object.fromEntries(option.custom.map((chosen) => [chosen.optionId, chosen.optionValue])),

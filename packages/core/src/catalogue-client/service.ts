@@ -187,6 +187,11 @@ const makeForShopper = Effect.gen(function* () {
   const cartProducts = CartProducts.of({
     find,
     findOrNull: (sku) => Effect.orElseSucceed(find(sku), () => null),
+    findByIdOrNull: (id) =>
+      products(Queries.byId(id)).pipe(
+        Effect.map(({ items }) => items[0] ?? null),
+        Effect.orElseSucceed(() => null),
+      ),
   })
   return Context.make(CatalogueClient, client).pipe(Context.add(CartProducts, cartProducts))
 })

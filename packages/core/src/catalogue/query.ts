@@ -97,6 +97,14 @@ export const bySku = (skus: ReadonlyArray<string>): Query => ({
   exclude: [],
 })
 
+/** The query for the enabled product with an id. @rule CT16 - S1 §5 (status 1) */
+export const byId = (id: number): Query => ({
+  ...baseQuery("product"),
+  filters: [condition("id", "eq", id), condition("status", "in", 1)],
+  size: 1,
+  exclude: [],
+})
+
 /** The query for the parts of bundles and sets, which need no more fields than a card. @rule PD24 - wire §11.6 (links) */
 export const parts = (skus: ReadonlyArray<string>): Query => ({ ...bySku(skus), exclude: cardExcludes })
 

@@ -1,5 +1,6 @@
 import { Schema } from "effect"
-import { CartToken, OptionSchema } from "../cart/index.ts"
+import { CartToken } from "../cart/index.ts"
+import { OptionSchema } from "../product/index.ts"
 import type { StoredFormat } from "../device-store/index.ts"
 
 /** The cart that this device has last handed to an external checkout. */

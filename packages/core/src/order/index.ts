@@ -38,7 +38,7 @@ export {
   type OrderPieces,
   type WithdrawalReceipt,
 } from "./management-schemas.ts"
-export { reorderLine } from "./reorder.ts"
+export { type OrderedLine, reorderLine } from "./reorder.ts"
 export {
   type OrderTrackingState,
   orderTrackingView,

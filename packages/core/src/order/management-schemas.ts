@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { OptionSchema } from "../product/index.ts"
 
 const text = Schema.String
 // The client accepts any text and number; annotations tell other clients what the platform sends. Checks cost bytes.
@@ -31,6 +32,11 @@ const product = { sku: text, name: text, choices, exception }
 export const OrderDetailsLine = Schema.Struct({
   ...OrderPieces.fields,
   ...product,
+  option: Schema.optionalKey(
+    OptionSchema.annotate({
+      description: "the chosen options, to order the line again; missing when the server does not say.",
+    }),
+  ),
   unitGrossCents: cents,
   rowGrossCents: cents,
   refundedQty: count,

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { Address } from "../address/index.ts"
-import { CartToken, DetachedLine, OptionSchema, StoredCart, StoredLine } from "../cart/index.ts"
+import { CartToken, DetachedLine, StoredCart, StoredLine } from "../cart/index.ts"
 import { PersonalDetails } from "../checkout/index.ts"
 import { CentsSchema } from "../money/index.ts"
-import { ChoiceWordsSchema } from "../product/index.ts"
+import { ChoiceWordsSchema, OptionSchema } from "../product/index.ts"
 
 const OrderLine = Schema.Struct({
   sku: Schema.String,

@@ -10,12 +10,14 @@ import {
   type OpenShop,
   openShop,
   pass,
+  price,
   product,
   run,
   stock,
   variant,
   view,
 } from "@shop/testing"
+import { emptyOption, type ProductOption, sku } from "../product/index.ts"
 import { reorderLine, type OrderDetails, orderTrackingView, lookupFailure, withdrawable } from "./index.ts"
 import { noOrderTracked } from "./order-tracking-state.ts"
 
@@ -61,7 +63,7 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
     Effect.gen(function* () {
       const device = yield* makeDevice(
         makePlatform([
-          product({ sku: "BOL" }),
+          product({ sku: "BOL", id: 12 }),
           product({
             sku: "PLAT",
             variants: [variant("PLAT-R", { color: "1" })],
@@ -106,6 +108,104 @@ describe("OR12 OrderTracking.reorder", () => {
         expect(shop.views.cart?.lines).toMatchObject([
           { sku: "PLAT-R", options: [{ label: "color", value: "Red" }] },
         ])
+      }),
+    ))
+  const onlyLine = (lines: ReturnType<typeof reorderLine>) =>
+    lines.tag === "lines" ? lines.lines.map(({ sku, option }) => ({ sku, option })) : lines.tag
+  const box = product({
+    sku: "BOX",
+    type: "bundle",
+    bundleOptions: [
+      {
+        id: 3,
+        title: "Cup",
+        isRequired: true,
+        type: "radio",
+        links: ["31", "32"].map((id) => ({
+          id,
+          sku: sku(`CUP-${id}`),
+          name: `Cup ${id}`,
+          qty: 1,
+          isDefault: id === "31",
+          canChangeQty: false,
+          price: price(10_00),
+          stock: null,
+        })),
+      },
+    ],
+  })
+  const engraved = product({
+    sku: "MUG",
+    customOptions: [
+      {
+        id: 1,
+        title: "Engraving",
+        type: "field",
+        isRequired: true,
+        lengthMax: 10,
+        surcharge: null,
+        values: [],
+      },
+    ],
+  })
+  const plate = product({
+    sku: "PLAT",
+    type: "configurable",
+    variants: [variant("PLAT-R", { color: "1" }), variant("PLAT-B", { color: "2" })],
+    configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+  })
+  const chosen = (part: Partial<ProductOption>): ProductOption => ({ ...emptyOption, ...part })
+  const secondCup = chosen({ bundle: [{ optionId: "3", qty: 1, selections: ["32"] }] })
+  const forAda = chosen({ custom: [{ optionId: "1", optionValue: "Ada" }] })
+  const blue = chosen({
+    configurable: [{ optionId: String(plate.configurableOptions[0]!.attributeId), optionValue: "2" }],
+  })
+  it.each([
+    [
+      "a bundle with its parts",
+      box,
+      { ...line("BOX"), option: secondCup },
+      [{ sku: "BOX", option: secondCup }],
+    ],
+    [
+      "the text of a custom option",
+      engraved,
+      { ...line("MUG-ADA"), option: forAda },
+      [{ sku: "MUG", option: forAda }],
+    ],
+    [
+      "the variant of the values, though the sku is the parent's",
+      plate,
+      { ...line("PLAT"), option: blue },
+      [{ sku: "PLAT-B", option: blue }],
+    ],
+    ["the variant of the sku, without options", plate, line("PLAT-B"), [{ sku: "PLAT-B", option: blue }]],
+  ] as const)("adds %s", (_, sold, ordered, expected) =>
+    expect(onlyLine(reorderLine(sold, ordered, context))).toEqual(expected),
+  )
+  it.each([
+    ["a bundle's choice is not known", box, line("BOX")],
+    ["a bundle's choice is empty", box, { ...line("BOX"), option: emptyOption }],
+    [
+      "a part of the bundle is no longer offered",
+      box,
+      { ...line("BOX"), option: chosen({ bundle: [{ optionId: "3", qty: 1, selections: ["99"] }] }) },
+    ],
+    ["an engraving is not known", engraved, line("MUG")],
+    ["a required engraving is missing", engraved, { ...line("MUG"), option: emptyOption }],
+    [
+      "it is a set, whose parts are lines of their own",
+      product({ sku: "SET", type: "grouped" }),
+      line("SET"),
+    ],
+  ] as const)("asks for a choice when %s", (_, sold, ordered) =>
+    expect(reorderLine(sold, ordered, context)).toEqual({ tag: "choose" }),
+  )
+  it("finds a product by its id when a platform has put the choice into the sku", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.orderTracking.reorder([{ ...line("BOL-LARGE"), productId: 12 }]))
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "BOL", qty: 2 }])
       }),
     ))
   it("adds what is available and names the rest, in one notification", () =>

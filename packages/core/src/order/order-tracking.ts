@@ -208,13 +208,19 @@ const reordering = Effect.gen(function* () {
   const products = yield* CartProducts
   const notifications = yield* Notifications
   const contextNow = yield* composeContext
+  const findProduct = ({ sku, productId }: OrderedLine) =>
+    Effect.flatMap(products.findOrNull(sku), (product) =>
+      product !== null || productId === undefined
+        ? Effect.succeed(product)
+        : products.findByIdOrNull(productId),
+    )
   return (ordered: ReadonlyArray<OrderedLine>) =>
     Effect.gen(function* () {
       const context = yield* contextNow
       let pieces = 0
       const left = new Set<string>()
       for (const line of ordered) {
-        const decision = reorderLine(yield* products.findOrNull(line.sku), line, context)
+        const decision = reorderLine(yield* findProduct(line), line, context)
         if (decision.tag !== "lines") {
           left.add(line.name)
           continue

@@ -58,7 +58,7 @@ export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./availability.ts"
 export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { productOfPage } from "./from-page.ts"
-export { ChoiceWordsSchema, ProductTypeSchema } from "./schema.ts"
+export { ChoiceWordsSchema, OptionSchema, ProductTypeSchema } from "./schema.ts"
 export type { CardFlag, CardView } from "./card-view.ts"
 export type {
   AvailabilityView,

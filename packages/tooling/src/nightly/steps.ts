@@ -136,6 +136,11 @@ export const steps: ReadonlyArray<Step> = [
       /^(work done twice) +(\d+)$/,
     ),
   },
+  {
+    name: "idle",
+    parameters: [source, "packages/tooling/src/nightly/idle-connections.ts"],
+    summarize: findResults(/^(\d+ requests, \d+ failed, \d+ timed out)/),
+  },
   cluster("rivals", "--rounds=100"),
   cluster("kills", "--kills=300"),
   cluster("limits"),

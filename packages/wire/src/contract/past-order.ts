@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { ProductOption } from "./cart-item.ts"
 import { Id, IdOrDigits, TextOrNull, optional } from "./values.ts"
 
 const OrderAddress = Schema.Struct({
@@ -37,6 +38,10 @@ export const PastOrder = Schema.Struct({
         row_total: Schema.Finite,
         row_total_incl_tax: Schema.Finite,
         product_type: Schema.String,
+        product_id: Id.annotate({ description: "Id of the product, or of a variant's product." }),
+        product_option: ProductOption.annotate({
+          description: "The selected options, with which the line can be ordered again.",
+        }),
         tax_amount: Schema.Finite,
         tax_percent: Schema.Finite,
         discount_amount: Schema.Finite,

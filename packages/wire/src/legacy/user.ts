@@ -9,7 +9,9 @@ import type {
 import { type Address, regionOf } from "@shop/core/address"
 import { subtract, sum, toDecimal, toPercent } from "@shop/core/money"
 import type { Credentials } from "@shop/core/session"
+import { emptyOption, type ProductOption } from "@shop/core/product"
 import * as Addresses from "./address.ts"
+import { decodeOption, encodeOption } from "./cart.ts"
 import { choicesField, decodeChoices, encodeChoices } from "./choices.ts"
 import {
   centsOrZero,
@@ -274,7 +276,12 @@ const decodeRow = (doc: Document): PastLine => ({
   unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["price"]),
   rowGrossCents: centsOrZero(doc["row_total_incl_tax"] ?? doc["row_total"]),
   ...choicesField(decodeChoices(doc["options"])),
+  ...optionField(doc["product_option"]),
+  ...(integer(doc["product_id"]) > 0 ? { productId: integer(doc["product_id"]) } : {}),
 })
+
+const optionField = (value: unknown): { readonly option?: ProductOption } =>
+  isRecord(value) ? { option: decodeOption(value) } : {}
 
 const encodeRow = (line: PastLine): Document => ({
   sku: line.sku,
@@ -283,6 +290,8 @@ const encodeRow = (line: PastLine): Document => ({
   price_incl_tax: toDecimal(line.unitGrossCents),
   row_total_incl_tax: toDecimal(line.rowGrossCents),
   options: encodeChoices(line.choices),
+  ...encodeOption(line.option ?? emptyOption),
+  ...(line.productId === undefined ? {} : { product_id: line.productId }),
   ...(line.figures === undefined ? {} : encodeRowFigures(line.figures)),
 })
 

@@ -8,6 +8,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { LineChoices } from "../../orders/line-choices.tsx"
 import { OrderTotals } from "../../orders/order-totals.tsx"
+import { ReorderButton } from "../../orders/reorder-button.tsx"
 import { useOffers } from "../../state/use-shop.ts"
 import { useStatus } from "./status.ts"
 
@@ -39,7 +40,12 @@ export function Order({ order }: { readonly order: PastOrder }) {
         {orderService ? (
           isOpen && <CustomerOrder number={number} />
         ) : (
-          <HistoryLines lines={order.lines} grandCents={order.grandCents} />
+          <>
+            <div className="order-page__actions">
+              <ReorderButton lines={order.lines} />
+            </div>
+            <HistoryLines lines={order.lines} grandCents={order.grandCents} />
+          </>
         )}
       </details>
     </li>
