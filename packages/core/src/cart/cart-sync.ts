@@ -106,7 +106,7 @@ const make = Effect.gen(function* () {
     learnStock: (sku, response) =>
       Option.match(readStock(response), {
         onNone: () => Effect.succeed(false),
-        onSome: (stock) => Effect.as(learn(sku, stock), true),
+        onSome: (item) => Effect.as(learn(sku, item), true),
       }),
     markShortages: (shortages) => store.dispatch({ tag: "ShortagesFound", shortages }),
   })

@@ -234,7 +234,10 @@ const withStockCheck = (state: CartState, sku: string, taskId: string | null): C
   }),
 })
 
-const unchecked = ({ stockCheckId: _, ...line }: LocalLine): LocalLine => line
+const unchecked = (line: LocalLine): LocalLine => {
+  const { stockCheckId: _, ...rest } = line
+  return rest
+}
 
 const withShortages = (state: CartState, qtyLeftBySku: ReadonlyMap<string, number>): CartState => ({
   ...state,
