@@ -133,6 +133,24 @@ describe("WI2 invalid requests", () => {
     expect(encodeResponse(item, older)).not.toHaveProperty("meta")
   })
 
+  it("WI230 a search has 999 filters at most", () => {
+    const search = (count: number) => {
+      const filters = Array.from({ length: count }, (_, index) => ({
+        attribute: `a${index}`,
+        value: { eq: 1 },
+        scope: "default",
+      }))
+      const query = JSON.stringify({ _appliedFilters: filters })
+      return request({
+        path: "/api/catalog/i/product/_search",
+        query: { request: query, request_format: "search-query" },
+      })
+    }
+    const decode = (count: number) => serverEndpoints["catalogue.products"].decodeRequest(search(count))
+    expect(Result.isSuccess(decode(999))).toBe(true)
+    expect(words(decode(1000))).toBe("400 a query has at most 999 filters")
+  })
+
   it("the sku may be in the path", () => {
     expect(
       serverEndpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),
