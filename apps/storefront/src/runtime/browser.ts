@@ -123,6 +123,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const {
     compare,
     contact,
+    contentLists,
     review,
     orderTracking,
     paying,
@@ -146,6 +147,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     page,
     compare,
     contact,
+    contentLists,
     review,
     orderTracking,
     paying,

@@ -30,6 +30,7 @@ export type ShopPorts = Transport | Storage | Network | Tabs | ExternalNavigatio
 export type ShopServices =
   | AccountStore
   | CartProducts
+  | CatalogueClient
   | CartServices
   | Checkout
   | CheckoutOrdering
