@@ -223,7 +223,10 @@ const endpointArbitraries: { readonly [T in RequestName]: EndpointArbitraries<T>
   "cart.deleteCoupon": { input: inCart, answer: yes },
   "cart.discard": { input: inCart, answer: yes },
   "stock.remind": { input: fc.record({ sku: Arbitrary.words, email: Arbitrary.words }), answer: success },
-  "stock.check": { input: fc.record({ sku: Arbitrary.words }), answer: () => Arbitrary.stockItem },
+  "stock.check": {
+    input: fc.record({ sku: Arbitrary.words, taskId: fc.uuid() }, { requiredKeys: ["sku"] }),
+    answer: () => Arbitrary.stockItem,
+  },
   "stock.list": {
     input: fc.record({
       skus: fc.array(

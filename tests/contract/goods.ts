@@ -52,6 +52,10 @@ export const checkStockAndPrices = async (kit: Kit, products: ContractProducts):
   await kit.expectSuccess("stock.check", "in the path", { route: 1, path: { sku }, query: common }, [
     ["it is the product's", (body) => isItem(body["result"])],
   ])
+  const task = { ...common, sku, task_id: "1732773000000-a1b2" }
+  await kit.expectSuccess("stock.check", "in a task queue", { query: task }, [
+    ["it repeats the id of the task", (body) => body["meta"]?.["task_id"] === task.task_id],
+  ])
   await kit.expectRefusal("stock.check", "an unknown sku", { query: { ...common, sku: "no-such-sku" } })
   await kit.expectRefusal("stock.check", "without a sku", { query: common })
   await kit.expectSuccess("stock.list", "one sku", { query: { ...common, skus: sku } }, [

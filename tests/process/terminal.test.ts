@@ -269,6 +269,13 @@ describe("the terminal frontend", () => {
       expect(err).not.toMatch(/^\s+at /m)
     }
   })
+  it("CO4 lists the pages of content, whose addresses open them", async () => {
+    const { code, out } = await session(["pages"], "--view", "en")
+    expect(code).toBe(0)
+    const [, title, path] = /^ {5}(\S.*?) +(\/en\/\S+)$/m.exec(out)!
+    const opened = await session([`open ${path}`], "--view", "en")
+    expect(opened.out).toContain(`/ ${title}\n`)
+  })
   it("has less than 300 lines of source", () => {
     const lines = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"))
     expect(files.length).toBeGreaterThan(2)

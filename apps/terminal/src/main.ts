@@ -12,7 +12,7 @@ type Command = (...words: ReadonlyArray<string>) => Promise<void>
 class FormCancelled extends Error {}
 class Quit extends Error {}
 const help = `npm run terminal -- [--url=http://localhost:3000] [--view=fr] [--json] [--help]
-home · open <n or path> · search <words> · filter <n> · lang <code> · quit
+home · open <n|path> · pages · search <words> · filter <n> · lang <code> · quit
 choose <attribute> <value> · add [qty] · cart · qty <line> <n> · remove <line>
 undo · coupon [code] · checkout · place · resend (Enter keeps [this], . leaves)`
 const text = (fallback: string) => ({ type: "string", default: fallback }) as const
@@ -114,6 +114,13 @@ const commandsOf = ({ get, actions }: RunningShop, t: Translate): Readonly<Recor
   const linkTo = (number?: string) => nth(screenOf(get(), t).links, number)
   return {
     home: () => go(href(get().view, "/")),
+    pages: async () => {
+      await actions.contentLists.loadPages()
+      const { documents } = get().contentLists!.pages
+      if (documents === null) return print(`! ${t("page/error")}`)
+      for (const { title, identifier } of documents)
+        print(`     ${title.padEnd(36)} ${href(get().view, `/${identifier}`)}`)
+    },
     open: (to = "") => go(linkTo(to) ?? to),
     filter: (number) => go(linkTo(number)),
     search: (...words) => go(href(get().view, `search?q=${encodeURIComponent(words.join(" "))}`)),

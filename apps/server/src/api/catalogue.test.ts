@@ -1,7 +1,7 @@
 import findMyWay from "find-my-way"
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
-import { Queries } from "@shop/core/catalogue"
+import { Queries, type Query } from "@shop/core/catalogue"
 import { defaults, type Settings } from "@shop/core/settings"
 import { type Catalogue } from "@shop/commerce/catalogue"
 import type { Customers } from "@shop/commerce/customers"
@@ -40,6 +40,9 @@ const shop = await catalogueOf([
     options: [{ value: 49, label: "Blue" }],
   }),
   line("cms_page", { id: 7, identifier: "about", title: "About", content: "<p>Us</p>" }),
+  line("cms_page", { id: 2, identifier: "faq", title: "Questions", content: "<p>And answers</p>" }),
+  line("cms_hierarchy", { node_id: 1, identifier: "service", label: "Service", page_id: 2 }),
+  line("cms_hierarchy", { node_id: 2, identifier: "shop", label: "Shop", page_id: 7 }),
 ])
 const [en, fr] = [defaults.views[1]!, defaults.views[0]!]
 const index = en.index
@@ -77,6 +80,27 @@ const searched = {
   _searchText: "",
 }
 const form = { request_format: "search-query" }
+
+describe("CO4 CO5 lists of content", () => {
+  const { encodeRequest, decodeResponse } = endpoints["catalogue.content"]
+  const load = async (query: Query) => {
+    const found = Result.getOrThrow(decodeResponse(await ask(encodeRequest(query, en)), query))
+    return { total: found.total, titles: found.items.map(({ title }) => title) }
+  }
+  it("have the pages by id, a part in a request", async () => {
+    const part = (start: number, size: number) => load(Queries.contentList("cms_page", { start, size }))
+    expect(await part(0, 150)).toEqual({ total: 2, titles: ["Questions", "About"] })
+    expect(await part(1, 150)).toEqual({ total: 2, titles: ["About"] })
+    expect(await load(Queries.contentList("cms_block", { start: 0, size: 150 }))).toEqual({
+      total: 0,
+      titles: [],
+    })
+  })
+  it("have the entries of the hierarchy with an identifier", async () => {
+    expect(await load(Queries.hierarchy("shop"))).toEqual({ total: 1, titles: ["Shop"] })
+    expect(await load(Queries.hierarchy("nothing"))).toEqual({ total: 0, titles: [] })
+  })
+})
 
 describe("SR60 searching over the wire", () => {
   it("the standard form has hits with prices computed", async () => {

@@ -11,6 +11,20 @@ describe("SR45 the stock requests", () => {
     expect(send("GET /api/stock/check", { sku: "BOL" })).toMatchObject(known)
     expect(send("GET /api/stock/check/BOL")).toMatchObject(known)
   })
+  it("WI229 repeat the id of a task in the response, at both addresses, and refuse a malformed one", () => {
+    const { send } = api()
+    for (const path of ["check", "check/BOL"]) {
+      const repeated = { status: 200, body: { result: { qty: 5 }, meta: { task_id: "17-a1" } } }
+      expect(send(`GET /api/stock/${path}`, { sku: "BOL", task_id: "17-a1" })).toMatchObject(repeated)
+      expect(send(`GET /api/ext/elastic-stock/${path}`, { sku: "BOL", task_id: "17-a1" })).toMatchObject(
+        repeated,
+      )
+    }
+    expect(send("GET /api/stock/check", { sku: "BOL", task_id: "a b" })).toMatchObject({
+      status: 400,
+      body: { code: 400, result: expect.stringContaining("task_id") },
+    })
+  })
   it("return a list in the requested order, or 404 when a sku is unknown", () => {
     const { send, result } = api()
     expect(

@@ -130,6 +130,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   const {
     compare,
     contact,
+    contentLists,
     review,
     orderTracking,
     paying,
@@ -153,6 +154,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     page,
     compare,
     contact,
+    contentLists,
     review,
     orderTracking,
     paying,

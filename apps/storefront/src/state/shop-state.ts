@@ -29,6 +29,7 @@ const notLoaded: Omit<Views, keyof PublicViews | "navigation"> = {
   seen: null,
   personalData: null,
   deviceSessions: null,
+  contentLists: null,
   notifications: [],
   isOnline: true,
   onDevice: null,

@@ -51,6 +51,7 @@ const lazyViews: Pick<Views, keyof LazyViews | "onDevice"> = {
   seen: null,
   personalData: null,
   deviceSessions: null,
+  contentLists: null,
   onDevice: null,
 }
 

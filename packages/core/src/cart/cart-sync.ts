@@ -1,14 +1,23 @@
-import { Context, Effect, Layer, type SubscriptionRef } from "effect"
+import { Context, Effect, Layer, Option, Schema, type SubscriptionRef } from "effect"
 import type { Notifications } from "../notification/index.ts"
 import type { Settings } from "../settings/index.ts"
 import type { RequestClient } from "../sync/index.ts"
-import { requestStock } from "./request-stock.ts"
+import { learnStock, requestStock } from "./request-stock.ts"
 import { isGuestCart } from "./connection.ts"
 import { CartSession } from "./cart-session.ts"
 import { hasMergedCarts } from "./discard-merged.ts"
+import { StockSchema } from "./model.ts"
 import { CartStore } from "./store.ts"
 import { CartSynchronizer, type SyncOptions } from "./synchronizer.ts"
 import type { SyncOutcome } from "./synchronize.ts"
+
+/** A task of the queue that checks the stock of a sku. */
+interface StockCheck {
+  readonly sku: string
+  readonly taskId: string
+}
+
+const readStock = Schema.decodeUnknownOption(StockSchema)
 
 /** Synchronization of the cart with the device, the server and the stock. @rule CA19 */
 export class CartSync extends Context.Service<
@@ -27,6 +36,17 @@ export class CartSync extends Context.Service<
     readonly reconnect: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
     /** Requests the stock of all lines, and waits for the response. */
     readonly checkStock: Effect.Effect<void>
+    /** The tasks that check the unknown stock of lines. @rule ST11 */
+    readonly stockChecks: Effect.Effect<ReadonlyArray<StockCheck>>
+    /** Stores the task that checks the stock of a sku; null once none does. @rule ST11 */
+    readonly setStockCheck: (sku: string, taskId: string | null) => Effect.Effect<void>
+    /**
+     * Updates the lines of a sku after a stored response about its stock.
+     *
+     * @returns false when it is no stock item, as after a change of its form
+     * @rule ST8, ST11
+     */
+    readonly learnStock: (sku: string, response: unknown) => Effect.Effect<boolean>
     /** Marks the lines of products of which too few pieces are left. @rule CA183 */
     readonly markShortages: (
       shortages: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>,
@@ -48,6 +68,7 @@ const make = Effect.gen(function* () {
   const synchronizer = yield* CartSynchronizer
   const session = yield* CartSession
   const stock = yield* requestStock(store)
+  const learn = yield* learnStock(store)
 
   /** Runs while no tab synchronizes: another tab may have merged the carts already. */
   const startMerge = Effect.gen(function* () {
@@ -73,8 +94,20 @@ const make = Effect.gen(function* () {
       return outcome
     }),
     checkStock: Effect.flatMap(store.get, ({ local }) =>
-      stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),
+      Effect.asVoid(stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku))),
     ),
+    stockChecks: Effect.map(store.get, ({ local }) => {
+      const idBySku = new Map(
+        local.flatMap(({ sku, stockCheckId }) => (stockCheckId === undefined ? [] : [[sku, stockCheckId]])),
+      )
+      return Array.from(idBySku, ([sku, taskId]) => ({ sku, taskId }))
+    }),
+    setStockCheck: (sku, taskId) => store.dispatch({ tag: "StockCheckQueued", sku, taskId }),
+    learnStock: (sku, response) =>
+      Option.match(readStock(response), {
+        onNone: () => Effect.succeed(false),
+        onSome: (item) => Effect.as(learn(sku, item), true),
+      }),
     markShortages: (shortages) => store.dispatch({ tag: "ShortagesFound", shortages }),
   })
 })

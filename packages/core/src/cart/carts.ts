@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { refusalWords } from "../api/index.ts"
+import { ShopEvents } from "../events/index.ts"
 import type { Fault } from "../form/index.ts"
 import { closeInvalid, Notifications } from "../notification/index.ts"
 import type { Network } from "../ports/index.ts"
@@ -63,6 +64,7 @@ export class Carts extends Context.Service<
     | CartProducts
     | Session
     | RequestClient
+    | ShopEvents
     | Notifications
     | Network
     | Settings
@@ -75,6 +77,7 @@ export class Carts extends Context.Service<
 
 const make = Effect.gen(function* () {
   const notifications = yield* Notifications
+  const events = yield* ShopEvents
   const settings = yield* Settings
   const products = yield* CartProducts
   const contextNow = yield* composeContext
@@ -173,9 +176,13 @@ const make = Effect.gen(function* () {
       yield* notifications.notify(fault)
       return []
     })
+  /** Requests unknown stock. Without a response the check waits in the task queue. @rule ST11 */
   const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
     const unsure = lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
-    return Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
+    const check = Effect.flatMap(stock(unsure.map((line) => line.sku)), (skus) =>
+      skus.length === 0 ? Effect.void : events.publish({ tag: "StockUnanswered", skus }),
+    )
+    return Effect.forkIn(check, scope)
   }
 
   const add = (input: AddInput, shown?: Product) =>

@@ -31,7 +31,13 @@ export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
     return { state, outcome: { tag: "full" } }
   const qtyMax = qtyLimit(line.facts.stock)
   const wanted = (there?.qty ?? 0) + line.qty
-  const next: LocalLine = { ...line, qty: Math.max(there?.qty ?? 0, Math.min(wanted, qtyMax)) }
+  const next: LocalLine = {
+    ...line,
+    qty: Math.max(there?.qty ?? 0, Math.min(wanted, qtyMax)),
+    ...(there?.stockCheckId === undefined || line.facts.stock !== null
+      ? {}
+      : { stockCheckId: there.stockCheckId }),
+  }
   if (next.qty < 1) return { state, outcome: { tag: "limited", line, qtyMax } }
   const local =
     there === undefined

@@ -26,6 +26,15 @@ const PriceSource = Schema.Struct({
   ),
 })
 
+/** The stored form of a stock item. */
+export const StockSchema = Schema.Struct({
+  productId: Schema.Number,
+  qty: Schema.Number,
+  isInStock: Schema.Boolean,
+  isManaged: Schema.Boolean,
+  qtyMax: Schema.NullOr(Schema.Number),
+})
+
 /** The facts of a line, without its price. */
 export const factFields = {
   name: Schema.String,
@@ -37,15 +46,7 @@ export const factFields = {
   isVirtual: Schema.Boolean,
   /** Weight or volume of one piece; missing without a price per measure. @rule CA62 */
   content: Schema.optionalKey(Schema.Struct({ amount: Schema.Number, unit: Schema.Literals(["kg", "l"]) })),
-  stock: Schema.NullOr(
-    Schema.Struct({
-      productId: Schema.Number,
-      qty: Schema.Number,
-      isInStock: Schema.Boolean,
-      isManaged: Schema.Boolean,
-      qtyMax: Schema.NullOr(Schema.Number),
-    }),
-  ),
+  stock: Schema.NullOr(StockSchema),
   /** The product is no longer sold. @rule CA183 */
   isNotSold: Schema.optionalKey(Schema.Boolean),
   /** Exception from the right of withdrawal; missing without one. @rule CA58 */
@@ -73,7 +74,12 @@ const LineFacts = Schema.Struct({
 export type LineFacts = typeof LineFacts.Type
 
 /** A line of the cart that the shopper wants. @rule CA2 - S1 §3 Cart item */
-export const LocalLine = Schema.Struct({ ...lineFields, facts: LineFacts })
+export const LocalLine = Schema.Struct({
+  ...lineFields,
+  facts: LineFacts,
+  /** Id of the queued task that checks the stock; missing when no check waits. @rule ST11 */
+  stockCheckId: Schema.optionalKey(Schema.String),
+})
 export type LocalLine = typeof LocalLine.Type
 
 /** An unreadable line of the server cart, with its known fields. @rule CA184 */

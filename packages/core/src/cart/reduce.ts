@@ -68,6 +68,8 @@ export type CartEvent =
       readonly stock: StockItem
       readonly removesLines: boolean
     }
+  /** A task of the queue checks the unknown stock of a sku; null once none does. @rule ST11 */
+  | { readonly tag: "StockCheckQueued"; readonly sku: string; readonly taskId: string | null }
   /** The platform has refused an order because of too little stock. */
   | {
       readonly tag: "ShortagesFound"
@@ -138,6 +140,8 @@ export const reduceCart = (state: CartState, event: CartEvent): CartState => {
       return { ...state, local: relabel(state.local, event.facts) }
     case "StockChecked":
       return withStock(state, event.sku, event.removesLines ? null : event.stock)
+    case "StockCheckQueued":
+      return withStockCheck(state, event.sku, event.taskId)
     case "ShortagesFound":
       return withShortages(state, new Map(event.shortages.map(({ sku, qtyLeft }) => [sku, qtyLeft])))
     case "Revived":
@@ -218,9 +222,22 @@ const withStock = (state: CartState, sku: string, stock: StockItem | null): Cart
   ...state,
   local: state.local.flatMap((line) => {
     if (line.sku !== sku) return [line]
-    return stock === null ? [] : [{ ...line, facts: { ...line.facts, stock } }]
+    return stock === null ? [] : [{ ...unchecked(line), facts: { ...line.facts, stock } }]
   }),
 })
+
+const withStockCheck = (state: CartState, sku: string, taskId: string | null): CartState => ({
+  ...state,
+  local: state.local.map((line) => {
+    if (line.sku !== sku) return line
+    return taskId === null || line.facts.stock !== null ? unchecked(line) : { ...line, stockCheckId: taskId }
+  }),
+})
+
+const unchecked = (line: LocalLine): LocalLine => {
+  const { stockCheckId: _, ...rest } = line
+  return rest
+}
 
 const withShortages = (state: CartState, qtyLeftBySku: ReadonlyMap<string, number>): CartState => ({
   ...state,

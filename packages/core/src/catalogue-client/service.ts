@@ -23,6 +23,7 @@ import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings, type ShopSettings } from "../settings/index.ts"
 import { StockRequests } from "../stock/index.ts"
 import { RequestClient } from "../sync/index.ts"
+import { makeCategoryStages } from "./category-stages.ts"
 import { groupKey, shopperGroup } from "./customer-group.ts"
 import { withFreshPrices } from "./fresh-prices.ts"
 import { withFreshStock } from "./fresh-stock.ts"
@@ -41,6 +42,8 @@ export class CatalogueClient extends Context.Service<
   CatalogueClient,
   {
     readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
+    /** The products of a category; a device without an offline catalogue stores them with all fields. @rule LC6 */
+    readonly categoryProducts: (query: Query) => Effect.Effect<ProductsFound, RequestError>
     readonly categories: (query: Query) => Effect.Effect<ResultPage<Category>, RequestError>
     readonly attributes: (query: Query) => Effect.Effect<ResultPage<Attribute>, RequestError>
     readonly content: (query: Query) => Effect.Effect<ResultPage<ContentDocument>, RequestError>
@@ -123,6 +126,9 @@ const makeForShopper = Effect.gen(function* () {
   const group = yield* shopperGroup
   const session = yield* Session
   const offline = yield* offlineFallback
+  const loadCategory = yield* makeCategoryStages
+  // With an offline catalogue the device has every product anyway.
+  const storesCategories = settings.offline.synchronize && !settings.capabilities.offlineCatalogue
 
   const fetcher = makeFetcher({
     send: execute,
@@ -144,21 +150,54 @@ const makeForShopper = Effect.gen(function* () {
   const remember = (products: ReadonlyArray<Product>, of: CustomerGroup) =>
     Effect.forEach(products, (product) => memory.remember(product, of), { discard: true })
 
+  const fetchProducts = (query: Query, of: CustomerGroup) =>
+    Effect.tap(fetcher.products(query, of), ({ items }) =>
+      hasCartFields(query) ? remember(items, of) : Effect.void,
+    )
+  const readProducts = (query: Query, of: CustomerGroup) =>
+    offline.fallback<ProductsFound>("search", requestKey(view, query), of, (catalogue) =>
+      catalogue.products(query),
+    )
+
   const products = Effect.fn("CatalogueClient.products")(function* (query: Query) {
     const of = yield* group
-    return yield* fetcher.products(query, of).pipe(
-      Effect.tap(({ items }) => (hasCartFields(query) ? remember(items, of) : Effect.void)),
-      offline.fallback("search", requestKey(view, query), of, (catalogue) => catalogue.products(query)),
-    )
+    return yield* readProducts(query, of)(fetchProducts(query, of))
   })
+
+  /** Stores the products as the responses about their own pages. */
+  const storePages = ({ items }: ProductsFound, of: CustomerGroup) =>
+    Effect.forEach(
+      items,
+      (product) => {
+        const { urlPath } = product
+        if (urlPath === null || urlPath === "") return Effect.void
+        return settings.capabilities.urlMap
+          ? offline.put("routes", routeKey({ path: `/${urlPath}`, childSku: null }), of, {
+              kind: "product",
+              product,
+            })
+          : offline.put("search", requestKey(view, Queries.byUrlPath(urlPath)), of, onlyProduct(product))
+      },
+      { discard: true },
+    )
+  const categoryProducts = Effect.fn("CatalogueClient.categoryProducts")(function* (query: Query) {
+    if (!storesCategories) return yield* products(query)
+    const of = yield* group
+    const loading = loadCategory({
+      thin: fetchProducts(query, of),
+      full: fetchProducts({ ...query, exclude: [] }, of),
+      store: (found) => storePages(found, of),
+    })
+    return yield* readProducts(query, of)(loading)
+  })
+
+  const routeKey = ({ path, childSku }: UrlAddress) => JSON.stringify([view, path, childSku])
   const target = Effect.fn("CatalogueClient.target")(function* (address: UrlAddress) {
-    const { path, childSku } = address
+    const { path } = address
     const of = yield* group
     return yield* fetcher.target(address, of).pipe(
       Effect.tap((found) => (found.kind === "product" ? remember([found.product], of) : Effect.void)),
-      offline.fallback("routes", JSON.stringify([view, path, childSku]), of, (catalogue) =>
-        catalogue.target(path),
-      ),
+      offline.fallback("routes", routeKey(address), of, (catalogue) => catalogue.target(path)),
     )
   })
   /** Documents without prices: fetch → offline fallback. */
@@ -174,6 +213,7 @@ const makeForShopper = Effect.gen(function* () {
 
   const client = CatalogueClient.of({
     products,
+    categoryProducts,
     target,
     categories: (query) =>
       documents(CatalogueRequests.searchCategories(query), (catalogue) => catalogue.categories(query)),
@@ -244,7 +284,17 @@ const offlineFallback = Effect.gen(function* () {
         ),
       )
     }
-  return { readCatalogue, fallback }
+  const put = (collection: CacheCollection, request: string, of: CustomerGroup, value: unknown) =>
+    cache.put(collection, { request, group: groupKey(of) }, value, limits.staleCacheMs)
+  return { readCatalogue, fallback, put }
+})
+
+const onlyProduct = (product: Product): ProductsFound => ({
+  items: [product],
+  total: 1,
+  start: 0,
+  perPage: 1,
+  aggregations: {},
 })
 
 const isOffline = (error: RequestError): error is Unreachable =>
@@ -256,6 +306,7 @@ const makeForGuests = Effect.gen(function* () {
   const fetcher = makeFetcher({ send, settings, priceGroupId: Effect.succeed(null), variantsMax: 0 })
   return CatalogueClient.of({
     products: (query) => fetcher.products(query, noGroup),
+    categoryProducts: (query) => fetcher.products(query, noGroup),
     target: (address) => fetcher.target(address, noGroup),
     categories: (query) => send(CatalogueRequests.searchCategories(query)),
     attributes: (query) => send(CatalogueRequests.searchAttributes(query)),

@@ -189,6 +189,20 @@ export const blocks = (identifiers: ReadonlyArray<string>): Query => ({
   size: limits.cmsBlockListSize,
 })
 
+/** The query for a part of all pages or blocks of content, by id. @rule CO4 - S1 §9, S2 §7 */
+export const contentList = (entity: "cms_page" | "cms_block", { start, size }: Slice): Query => ({
+  ...baseQuery(entity),
+  sort: [{ field: "id", direction: "asc" }],
+  start,
+  size,
+})
+
+/** The query for the entries of the page hierarchy with an identifier. @rule CO5 - wire §11.6 (hierarchy) */
+export const hierarchy = (identifier: string): Query => ({
+  ...baseQuery("cms_hierarchy"),
+  filters: [condition("identifier", "eq", identifier)],
+})
+
 /** The query for approved reviews of a product. @rule RV2 - wire §11.6 (reviews) */
 export const reviews = (productId: number): Query => ({
   ...baseQuery("review"),

@@ -11,6 +11,8 @@ export type ShopEvent =
     }
   /** The platform refused a queued task. */
   | { readonly tag: "TaskRefused"; readonly request: string; readonly owner: number | null }
+  /** The cart has lines of unknown stock, and the platform gave no response about it. */
+  | { readonly tag: "StockUnanswered"; readonly skus: ReadonlyArray<string> }
   /** The platform confirmed an order. The cart no longer has its lines. */
   | { readonly tag: "OrderConfirmed"; readonly orderId: string }
   /** An order waits on the device until it can be sent. The cart no longer has its lines. */

@@ -4,6 +4,7 @@ import { Contact } from "../contact/index.ts"
 import { Comparison, toCompareView } from "../compare/index.ts"
 import { Orders, OrderTracking, orderTrackingView, Paying } from "../order/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
+import { ContentLists } from "../page/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import {
   actionsOf,
@@ -25,6 +26,7 @@ export type LazyViews = Pick<
   Views,
   | "compare"
   | "contact"
+  | "contentLists"
   | "reviews"
   | "ownReviews"
   | "orderTracking"
@@ -38,6 +40,7 @@ export type LazyViews = Pick<
 const layer = Layer.mergeAll(
   Comparison.layer,
   Contact.layer,
+  ContentLists.layer,
   Reviews.layer,
   OrderTracking.layer,
   Paying.layer,
@@ -69,6 +72,7 @@ export const open: Effect.Effect<LazyFeatures, never, ShopServices | Scope.Scope
 const compose = Effect.gen(function* () {
   const compare = yield* Comparison
   const contact = yield* Contact
+  const contentLists = yield* ContentLists
   const reviews = yield* Reviews
   const orderTracking = yield* OrderTracking
   const paying = yield* Paying
@@ -107,6 +111,10 @@ const compose = Effect.gen(function* () {
       slice(
         [changes(contact.state)],
         Effect.map(get(contact.state), (now) => ({ contact: now })),
+      ),
+      slice(
+        [changes(contentLists.state)],
+        Effect.map(get(contentLists.state), (now) => ({ contentLists: now })),
       ),
       slice(
         [changes(reviews.state)],
@@ -152,6 +160,12 @@ const compose = Effect.gen(function* () {
         ...actionsOf(run, { load: compare.load }),
       },
       contact: actionsOf(run, { send: contact.send, reset: contact.reset }),
+      /** All pages and blocks of content, and the page hierarchy. @rule CO4, CO5 */
+      contentLists: actionsOf(run, {
+        loadPages: contentLists.loadPages,
+        loadBlocks: contentLists.loadBlocks,
+        loadHierarchy: contentLists.loadHierarchy,
+      }),
       review: actionsOf(run, {
         load: reviews.load,
         /** Loads the reviews that the customer wrote. */

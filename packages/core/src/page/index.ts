@@ -21,4 +21,5 @@
 export * from "./view.ts"
 export { type PageUrl } from "./page-envelope.ts"
 export { type PageOutcome, Pages } from "./program.ts"
+export { ContentLists, type ContentListsState } from "./content-lists.ts"
 export { StoredDocuments } from "./stored-documents.ts"

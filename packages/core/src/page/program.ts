@@ -193,7 +193,7 @@ const make = Effect.gen(function* () {
   ) {
     const { labels } = yield* source.directory
     const chosen = dropUnknownFilters(parseSelection(at.params, kind, settings), labels)
-    const found = yield* source.find(queryOf({ chosen, size: limits.pageSize, settings }), chosen)
+    const found = yield* source.find(queryOf({ chosen, size: limits.pageSize, settings }), chosen, kind)
     const to = lastPageHref(found, chosen, address)
     if (to !== null) return { tag: "redirect", status: 302, to } as const
     const context: FacetContext = {

@@ -3,6 +3,7 @@ import type { RequestError } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import {
   type Category,
+  type ListKind,
   type ListSelection,
   type ListResult,
   type ProductsFound,
@@ -32,7 +33,11 @@ export interface Source {
   readonly forget: Effect.Effect<void>
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
   /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
-  readonly find: (query: Query, chosen: ListSelection) => Effect.Effect<ListResult, RequestError>
+  readonly find: (
+    query: Query,
+    chosen: ListSelection,
+    kind: ListKind,
+  ) => Effect.Effect<ListResult, RequestError>
   /** The category at a route, from the menu. @rule RT3 */
   readonly categoryAt: (route: CatalogueRoute) => Effect.Effect<Category | undefined, RequestError>
   /** The product, category or content document of a route. @rule RT3 */
@@ -151,9 +156,11 @@ export const makeSource = Effect.gen(function* () {
   const find = Effect.fnUntraced(function* (
     query: Query,
     chosen: ListSelection,
+    kind: ListKind,
   ): Effect.fn.Return<ListResult, RequestError> {
     const codes = Object.keys(chosen.filters)
-    if (codes.length === 0) return yield* products(query)
+    const list = kind === "category" ? catalogue.categoryProducts(query) : products(query)
+    if (codes.length === 0) return yield* list
     const alone = Effect.forEach(
       codes,
       (code) =>
@@ -163,7 +170,7 @@ export const makeSource = Effect.gen(function* () {
         ),
       together,
     )
-    const [found, counts] = yield* Effect.all([products(query), alone], together)
+    const [found, counts] = yield* Effect.all([list, alone], together)
     return { ...found, aggregations: mergeCounts(found.aggregations, counts) }
   })
 
@@ -174,12 +181,14 @@ export const makeSource = Effect.gen(function* () {
   const searchedTarget = Effect.fnUntraced(function* (
     path: string,
   ): Effect.fn.Return<UrlTarget, RequestError> {
-    const [found, document] = yield* Effect.all(
-      [products(Queries.byUrlPath(path)), contentNamed(path)],
+    const [found, content] = yield* Effect.all(
+      [products(Queries.byUrlPath(path)), Effect.result(contentNamed(path))],
       together,
     )
     const [product] = found.items
+    // A device may have stored the product, and no response about content.
     if (product !== undefined) return { kind: "product", product }
+    const document = yield* Effect.fromResult(content)
     return document === undefined ? { kind: "none" } : { kind: "content", document }
   })
 

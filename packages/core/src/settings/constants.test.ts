@@ -38,6 +38,8 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", name: string, ours: un
       ],
     ],
     ["S1", "filters", products.filters, ["color", "erin_recommends", "price", "size"]],
+    ["S1", "filters of a query", limits.queryFiltersMax, 999],
+    ["S1", "pages and blocks of content, each", limits.cmsMax, 500],
     ["S1", "thumbnail in the cart", thumbnailSizes.cart, { widthPx: 210, heightPx: 300 }],
     ["S1", "thumbnail in a list", thumbnailSizes.list, { widthPx: 324, heightPx: 489 }],
     ["S1", "thumbnail in the gallery", thumbnailSizes.gallery, { widthPx: 600, heightPx: 744 }],

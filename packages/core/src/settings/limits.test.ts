@@ -8,6 +8,12 @@ const relations: ReadonlyArray<readonly [smaller: number, larger: number, why: s
   [limits.searchBarSize, limits.searchPanelSize, "the panel shows the results of the bar, and more"],
   [limits.searchPanelSize, limits.listSize, "the panel is fetched in one response"],
   [limits.searchTextMin, limits.searchTextMax, "there are texts that may be searched"],
+  [limits.cmsBlockListSize, limits.cmsMax, "a list of blocks is a part of all blocks"],
+  [
+    2 * limits.searchParamsMax,
+    limits.queryFiltersMax,
+    "a query has a filter for each parameter of an address",
+  ],
   [limits.stockBatch, limits.cartLinesMax, "a full cart is checked in several batches"],
   [limits.lastQtyMax, limits.lineQtyMax, "the last pieces fit a line"],
   [limits.cartBypassMax, limits.taskAttemptsMax, "a cart is not bypassed more often than a task is tried"],

@@ -22,6 +22,10 @@ export const limits = {
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
+  /** S1 §9, S2 §7: pages of content and blocks, each. */
+  cmsMax: 500,
+  /** S1 §9: filters of a query. */
+  queryFiltersMax: 999,
   /** Chosen values of a filter, and their length. */
   filterValuesMax: 50,
   filterValueLengthMax: 64,

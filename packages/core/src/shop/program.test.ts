@@ -148,6 +148,7 @@ describe("SH1, SH2 a sale", () => {
           "compare",
           "consent",
           "contact",
+          "contentLists",
           "deviceSessions",
           "externalCheckout",
           "isOnline",

@@ -14,6 +14,7 @@ import { type RequestClient, TaskQueue } from "../sync/index.ts"
 import { Wishlists } from "../wishlist/index.ts"
 import { CustomerSession } from "./customer-session.ts"
 import { Navigation } from "./navigation.ts"
+import { makeStockChecks } from "./stock-checks.ts"
 
 /** The events for `startReactions`. The layer subscribes before any service can publish, so no event is lost. */
 export class ReactionEvents extends Context.Service<ReactionEvents, Stream.Stream<ShopEvent>>()(
@@ -43,6 +44,7 @@ export const startReactions = Effect.gen(function* () {
   const orders = yield* Orders
   const session = yield* Session
   const tabs = yield* Tabs
+  const stockChecks = yield* makeStockChecks
   const tasks = yield* TaskQueue
   const view = yield* CurrentView
   const wishlists = yield* Wishlists
@@ -91,6 +93,8 @@ export const startReactions = Effect.gen(function* () {
     yield* resendWaiting
     // Prices, stock and coupons may have changed since the last visit.
     yield* withRefresh(Effect.andThen(cartSync.reconnect({ isTotalsForced: true }), tasks.drain))
+    // The page may have been closed between the response of a check and its effect.
+    yield* stockChecks.readResponses
     yield* offerApproved
   })
   /** Opens the requested page in place of the offline page. @rule SW10 - S2 §8 */
@@ -117,8 +121,11 @@ export const startReactions = Effect.gen(function* () {
         return Effect.andThen(openThankYou, customerSession.registerGuest)
       case "OrderQueued":
         return Effect.andThen(openThankYou, Effect.asVoid(takePassword))
+      case "StockUnanswered":
+        return stockChecks.queueChecks(event.skus)
       case "TaskSent":
       case "TaskRefused":
+        return stockChecks.readResponses
       case "CustomerForgotten":
         return Effect.void
     }
@@ -135,7 +142,7 @@ export const startReactions = Effect.gen(function* () {
   )
   yield* tabs.messages.pipe(
     Stream.runForEach(({ topic }) => {
-      if (topic === "cart") return cartSync.reload
+      if (topic === "cart") return Effect.andThen(cartSync.reload, stockChecks.readResponses)
       return topic === "orders" ? orders.reload : customerSession.reload
     }),
     Effect.forkScoped,

@@ -13,6 +13,7 @@ import { Pages } from "../page/index.ts"
 import type { ExternalNavigation, Network, Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, type Settings } from "../settings/index.ts"
+import { StockRequests } from "../stock/index.ts"
 import { RequestClient, TaskQueue } from "../sync/index.ts"
 import { Wishlists } from "../wishlist/index.ts"
 import { CartEditor } from "./cart-editor.ts"
@@ -29,6 +30,7 @@ export type ShopPorts = Transport | Storage | Network | Tabs | ExternalNavigatio
 export type ShopServices =
   | AccountStore
   | CartProducts
+  | CatalogueClient
   | CartServices
   | Checkout
   | CheckoutOrdering
@@ -50,7 +52,11 @@ export const eventsLayer = ReactionEvents.layer.pipe(Layer.provideMerge(ShopEven
 /** The services for buying: cart, checkout, orders, account and the queue of tasks. */
 export const saleLayer = Layer.merge(Accounts.layer, Orders.layer).pipe(
   Layer.provideMerge(
-    Layer.mergeAll(AccountStore.layer, TaskQueue.layer(AccountRequests.update), checkoutLayer),
+    Layer.mergeAll(
+      AccountStore.layer,
+      TaskQueue.layer(AccountRequests.update, StockRequests.check),
+      checkoutLayer,
+    ),
   ),
   Layer.provide(taskCartLayer),
   Layer.provideMerge(cartLayer),

@@ -11,7 +11,7 @@ import type { PayingState, OrderTrackingView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { OnDeviceView } from "./on-device-view.ts"
 import type { Notification } from "../notification/index.ts"
-import type { PageView } from "../page/index.ts"
+import type { ContentListsState, PageView } from "../page/index.ts"
 import type { MenuItemView } from "../catalogue/index.ts"
 import type { LayoutContent } from "../content/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
@@ -59,6 +59,8 @@ export interface Views {
   readonly personalData: PersonalDataState | null
   /** The devices that the customer is signed in on; null before the first request. @rule AC31 */
   readonly deviceSessions: DeviceSessionsState | null
+  /** Lists of the content; null until it is loaded. @rule CO4 */
+  readonly contentLists: ContentListsState | null
   readonly notifications: ReadonlyArray<Notification>
   readonly isOnline: boolean
   /** The catalogue on this device; null until it is loaded. */

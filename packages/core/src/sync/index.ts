@@ -6,7 +6,7 @@
  * import { Refused, Unreachable } from "@shop/core/api"
  * import { retryMs, Tasks } from "@shop/core/sync"
  *
- * const filled = Tasks.fill({ cart: "{{cartId}}", qty: 2 }, { token: null, cartId: "c7" })
+ * const filled = Tasks.fill({ cart: "{{cartId}}", qty: 2 }, { token: null, cartId: "c7", taskId: "k1" })
  * filled //=> { cart: "c7", qty: 2 }
  * const refused = new Refused({ request: "user.update", code: 400, message: null, result: null })
  * Tasks.outcome({ isCacheable: false }, refused) //=> "deadLetter"

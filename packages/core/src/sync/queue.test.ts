@@ -117,10 +117,13 @@ describe("SY9 placeholders", () => {
       ["t1", { deep: ["c1"] }, 3, null],
     ],
     [{ "{{token}}": "{{other}}" }, { "{{token}}": "{{other}}" }],
-  ])("%j", (input, filled) => expect(Tasks.fill(input, { token: "t1", cartId: "c1" })).toEqual(filled))
+    [{ taskId: "{{taskId}}" }, { taskId: "k1" }],
+  ])("%j", (input, filled) =>
+    expect(Tasks.fill(input, { token: "t1", cartId: "c1", taskId: "k1" })).toEqual(filled),
+  )
   it("insert a value as it is, `$` and all, and an empty text for an unknown one", () => {
-    expect(Tasks.fill("{{token}}", { token: "$& $1", cartId: null })).toBe("$& $1")
-    expect(Tasks.fill("a{{token}}b{{cartId}}", { token: null, cartId: null })).toBe("ab")
+    expect(Tasks.fill("{{token}}", { token: "$& $1", cartId: null, taskId: "k1" })).toBe("$& $1")
+    expect(Tasks.fill("a{{token}}b{{cartId}}", { token: null, cartId: null, taskId: "k1" })).toBe("ab")
   })
   it("are filled in when the task is sent, not when it is made", () =>
     inTab((tab, device) =>

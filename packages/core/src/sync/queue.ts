@@ -69,13 +69,15 @@ export const overflow = (tasks: ReadonlyArray<Task>): ReadonlyArray<Task> => {
 export interface PlaceholderValues {
   readonly token: string | null
   readonly cartId: string | null
+  readonly taskId: string
 }
 
-const names = { "{{token}}": "token", "{{cartId}}": "cartId" } as const satisfies Record<
-  string,
-  keyof PlaceholderValues
->
-const pattern = /\{\{(?:token|cartId)\}\}/g
+const names = {
+  "{{token}}": "token",
+  "{{cartId}}": "cartId",
+  "{{taskId}}": "taskId",
+} as const satisfies Record<string, keyof PlaceholderValues>
+const pattern = /\{\{(?:token|cartId|taskId)\}\}/g
 
 /** Whether a task's input has the placeholder of a cart id. @rule SY9 - S1 §8 (Cart id missing) */
 export const needsCart = (input: unknown): boolean => texts(input).some((text) => text.includes("{{cartId}}"))

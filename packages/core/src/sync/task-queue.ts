@@ -67,7 +67,8 @@ const make = Effect.fnUntraced(function* (requests: ReadonlyArray<RequestAttribu
 
   const queue = Effect.fn("TaskQueue.queue")(function* (request: ApiRequest, options: QueueOptions = {}) {
     // The session at the time of queuing may end before the device has responded.
-    const owner = ownerOf(yield* SubscriptionRef.get(session.state))
+    const sessionOwner = ownerOf(yield* SubscriptionRef.get(session.state))
+    const owner = request.auth === "none" ? null : sessionOwner
     if (owner === null && request.auth === "required") {
       yield* notifications.notify({ tag: "LoginNeeded" })
       return null
@@ -160,7 +161,7 @@ const drainer = Effect.fnUntraced(function* (
     const attributes = attributesByName.get(task.call) ?? { name: task.call }
     return yield* session.withToken<unknown>(attributes, (token) =>
       transport.send(
-        { ...attributes, input: fill(task.input, { token, cartId }) },
+        { ...attributes, input: fill(task.input, { token, cartId, taskId: task.id }) },
         { token, operationId: task.id },
       ),
     )

@@ -10,7 +10,7 @@ const Task = Schema.Struct({
   order: Schema.Int,
   /** Tag of the request. */
   call: Schema.String,
-  /** JSON; may have the placeholders `{{token}}` and `{{cartId}}`. */
+  /** JSON; may have the placeholders `{{token}}`, `{{cartId}}` and `{{taskId}}`. */
   input: Schema.Unknown,
   /** Epoch of the session in which it was queued; null for a guest's, which every shopper of this device may send. */
   owner: Schema.NullOr(Schema.Int),

@@ -53,7 +53,17 @@ export const stock = {
       { method: "GET", path: "/api/stock/check" },
       { method: "GET", path: "/api/stock/check/{sku}" },
     ],
-    query: { ...commonParameters, sku: FilledText.annotate({ description: "In the query or in the path." }) },
+    description:
+      "A check of a client's task queue has the id of its task, which `meta.task_id` repeats. The response is immediate: the server keeps no tasks.",
+    query: {
+      ...commonParameters,
+      sku: FilledText.annotate({ description: "In the query or in the path." }),
+      task_id: Schema.optionalKey(
+        Schema.String.check(Schema.isPattern(/^[A-Za-z0-9-]{1,64}$/u)).annotate({
+          description: "Id of the client's task: 1 to 64 letters, digits or hyphens.",
+        }),
+      ),
+    },
     path: {
       sku: Schema.optionalKey(
         Schema.String.check(Schema.isPattern(/^[A-Za-z0-9-]+$/u)).annotate({
@@ -62,6 +72,7 @@ export const stock = {
       ),
     },
     result: StockItem,
+    meta: Schema.Struct(optional({ task_id: Schema.String })),
     errors,
     example: { query: { token: "", storeCode: "fr", sku: "BOL" }, path: { sku: "BOL" }, response: item },
   },

@@ -117,6 +117,40 @@ describe("WI2 invalid requests", () => {
     expect(words(serverEndpoints[tag].decodeRequest(wrong))).toBe(expected),
   )
 
+  it("WI229 the id of a task is text of 1 to 64 letters, digits or hyphens, and is repeated", () => {
+    const { decodeRequest, encodeRequest, encodeResponse } = serverEndpoints["stock.check"]
+    const item = { productId: 1, qty: 2, isInStock: true, isManaged: true, qtyMax: null }
+    const sent = (id: string) => request({ path: "/api/stock/check", query: { sku: "BOL", task_id: id } })
+    for (const id of ["1732773000000-a1B2-c3", "0f8fad5b-d9cb-469f-a165-70867728950e", "a".repeat(64)]) {
+      expect(decodeRequest(sent(id))).toEqual(Result.succeed({ sku: "BOL", taskId: id }))
+      expect(encodeRequest({ sku: "BOL", taskId: id }, fr).query).toMatchObject({ sku: "BOL", task_id: id })
+      expect(encodeResponse(item, sent(id))).toMatchObject({ code: 200, meta: { task_id: id } })
+    }
+    for (const id of ["", "a".repeat(65), "a b", "<b>", "a\n"])
+      expect(words(decodeRequest(sent(id)))).toBe("400 task_id must have 1 to 64 letters, digits or hyphens")
+    const older = request({ path: "/api/stock/check", query: { sku: "BOL" } })
+    expect(encodeRequest({ sku: "BOL" }, fr).query).not.toHaveProperty("task_id")
+    expect(encodeResponse(item, older)).not.toHaveProperty("meta")
+  })
+
+  it("WI230 a search has 999 filters at most", () => {
+    const search = (count: number) => {
+      const filters = Array.from({ length: count }, (_, index) => ({
+        attribute: `a${index}`,
+        value: { eq: 1 },
+        scope: "default",
+      }))
+      const query = JSON.stringify({ _appliedFilters: filters })
+      return request({
+        path: "/api/catalog/i/product/_search",
+        query: { request: query, request_format: "search-query" },
+      })
+    }
+    const decode = (count: number) => serverEndpoints["catalogue.products"].decodeRequest(search(count))
+    expect(Result.isSuccess(decode(999))).toBe(true)
+    expect(words(decode(1000))).toBe("400 a query has at most 999 filters")
+  })
+
   it("the sku may be in the path", () => {
     expect(
       serverEndpoints["stock.check"].decodeRequest(request({ path: "/api/stock/check/BOL%20%C3%A9" })),

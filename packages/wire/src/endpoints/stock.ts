@@ -13,11 +13,11 @@ const stockRemind = enveloped(StockRequests.remind, {
   decodeAnswer: () => true as const,
 })
 
-/** The stock of one sku. @rule WI9 */
+/** The stock of one sku. A queued check has the id of its task, which older servers ignore. @rule WI9, WI229 */
 const stockCheck = enveloped(StockRequests.check, {
   method: "GET",
   path: "/api/stock/check",
-  query: (input) => ({ sku: input.sku }),
+  query: ({ sku, taskId }) => ({ sku, ...(taskId === undefined ? {} : { task_id: taskId }) }),
   decodeAnswer: Stock.decode,
 })
 

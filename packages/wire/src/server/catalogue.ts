@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import type { Entity, ResultPage, Query } from "@shop/core/catalogue"
+import { limits } from "@shop/core/settings"
 import type { catalogueEndpoints } from "../endpoints/catalogue.ts"
 import * as Attribute from "../legacy/attribute.ts"
 import * as Category from "../legacy/category.ts"
@@ -18,10 +19,12 @@ const search = <Item>(
   decodeRequest: (request) =>
     Result.match(Search.decode(request), {
       onFailure: (message) => invalid(message),
-      onSuccess: (query) =>
-        entities.includes(query.entity)
-          ? Result.succeed(query)
-          : invalid(`${query.entity} is not searched here`),
+      onSuccess: (query) => {
+        if (!entities.includes(query.entity)) return invalid(`${query.entity} is not searched here`)
+        return query.filters.length > limits.queryFiltersMax
+          ? invalid(`a query has at most ${limits.queryFiltersMax} filters`)
+          : Result.succeed(query)
+      },
     }),
   encodeResponse: ({ attributes, ...found }, request) =>
     Search.encodeFound(
@@ -34,7 +37,7 @@ const search = <Item>(
     ),
 })
 
-/** Searches, one for each kind of document. @rule WI14 to WI19, WI31, WI40 */
+/** Searches, one for each kind of document. @rule WI14 to WI19, WI31, WI40, WI230 */
 export const catalogueServer: ServerTable<keyof typeof catalogueEndpoints> = {
   "catalogue.products": search(Product.encode, "product"),
   "catalogue.categories": search(Category.encode, "category"),

@@ -29,7 +29,7 @@ interface EnvelopedOptions<Input, Answer> {
   readonly decodeRequest: (request: HttpRequest) => DecodeResult<Input>
   /** The envelope's `result`. Defaults to the result of the handler. */
   readonly encodeResult?: (answer: Answer) => unknown
-  readonly encodeMeta?: (answer: Answer) => unknown
+  readonly encodeMeta?: (answer: Answer, request: HttpRequest) => unknown
 }
 
 /** Makes the server's half of an endpoint with the envelope. @rule WI2 - wire §2 */
@@ -39,7 +39,8 @@ export const enveloped = <Input, Answer>({
   encodeMeta,
 }: EnvelopedOptions<Input, Answer>): ServerEndpoint<Input, Answer> => ({
   decodeRequest,
-  encodeResponse: (answer) => Envelope.write(200, encodeResult(answer), encodeMeta?.(answer)).body,
+  encodeResponse: (answer, request) =>
+    Envelope.write(200, encodeResult(answer), encodeMeta?.(answer, request)).body,
 })
 
 /** Encodes the fields of the contract. Other fields of an answer do not leave the server. */

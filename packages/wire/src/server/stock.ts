@@ -24,6 +24,9 @@ const skusOf = (request: HttpRequest) =>
     skus: skus.split(",").filter((sku) => sku !== ""),
   }))
 
+/** A UUID, or the id of an older client: a time and a random text. The server keeps no tasks. @rule WI229 */
+const isTaskId = (text: string): boolean => /^[\dA-Za-z-]{1,64}$/.test(text)
+
 const customerGroup = (id: string): number | null => (/^\d{1,9}$/.test(id) ? Number(id) : null)
 
 /** Stock and current prices. @rule WI9, WI56, WI227 - wire §6, §9 */
@@ -31,9 +34,16 @@ export const stockServer: ServerTable<keyof typeof stockEndpoints> = {
   "stock.check": enveloped({
     decodeRequest: (request) => {
       const sku = skuOf(request)
-      return sku === "" ? invalid("the parameter sku is missing") : Result.succeed({ sku })
+      const { task_id: taskId } = request.query
+      if (sku === "") return invalid("the parameter sku is missing")
+      if (taskId === undefined) return Result.succeed({ sku })
+      return isTaskId(taskId)
+        ? Result.succeed({ sku, taskId })
+        : invalid("task_id must have 1 to 64 letters, digits or hyphens")
     },
     encodeResult: Stock.encode,
+    encodeMeta: (_, { query: { task_id: taskId } }) =>
+      taskId === undefined ? undefined : { task_id: taskId },
   }),
   "stock.list": enveloped({ decodeRequest: skusOf, encodeResult: (items) => items.map(Stock.encode) }),
   "stock.remind": enveloped({ decodeRequest: bodyDecoder(stock["stock.remind"].body) }),
