@@ -32,10 +32,9 @@ export default function CheckoutScreen() {
   const payment = useReturnedPayment()
   if (payment.isPending) return <PaymentPending onBack={payment.stopWaiting} />
   if (cart === null || checkout === null) return <Waiting />
-  if (cart.lines.length === 0) {
-    if (pathOf(navigation.url) !== pathOf(page.url)) return <Opening />
-    return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
-  }
+  const isEmpty = cart.lines.length === 0
+  if (isEmpty && pathOf(navigation.url) !== pathOf(page.url)) return <Opening />
+  if (isEmpty) return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
   return (
     <div className="wrap">
       <div className="grid checkout">
