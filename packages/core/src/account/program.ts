@@ -77,7 +77,7 @@ const make = Effect.gen(function* () {
   const notifications = yield* Notifications
   const network = yield* Network
   const settings = yield* Settings
-  const { state, change, learn, reload, requestLogin, epoch, showFaults, submit } = yield* AccountStore
+  const { state, change, learn, reload, ownAccount, epoch, showFaults, submit } = yield* AccountStore
   const get = SubscriptionRef.get(state)
 
   const showError = (error: AccountError) =>
@@ -173,9 +173,9 @@ const make = Effect.gen(function* () {
 
   const update = (of: (profile: Profile) => UpdateInput) =>
     Effect.gen(function* () {
-      const begun = yield* epoch
-      const { profile, epoch: profileEpoch } = yield* get
-      if (profile === null || profileEpoch !== begun) return yield* requestLogin
+      const own = yield* ownAccount
+      if (own === null) return
+      const { profile, epoch: begun } = own
       const wish = of(profile)
       const next: ProfileChange = {
         firstName: wish.firstName.trim(),
