@@ -1,5 +1,12 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { AccountRequests, Accounts, AccountStore, Passwords } from "@shop/core/account"
+import {
+  AccountRequests,
+  Accounts,
+  AccountStore,
+  DeviceSessions,
+  Passwords,
+  PersonalData,
+} from "@shop/core/account"
 import { defineRequest } from "@shop/core/api"
 import { type EventOf, ShopEvents } from "@shop/core/events"
 import { type Notification, Notifications } from "@shop/core/notification"
@@ -19,6 +26,8 @@ export interface SessionTab {
   readonly accounts: Accounts["Service"] &
     Pick<AccountStore["Service"], "reload" | "isStale"> & { readonly forget: Effect.Effect<void> }
   readonly passwords: Passwords["Service"]
+  readonly personalData: PersonalData["Service"]
+  readonly deviceSessions: DeviceSessions["Service"]
   /** How the platform ended sessions. */
   readonly endings: ReadonlyArray<EventOf<"SessionEnded">["ending"]>
   /** The ends of queued tasks. */
@@ -51,7 +60,7 @@ export const openSession = (
       recreate: Effect.suspend(() => cart.recreate),
     })
     const context = yield* Layer.build(
-      Layer.mergeAll(Accounts.layer, Passwords.layer).pipe(
+      Layer.mergeAll(Accounts.layer, Passwords.layer, PersonalData.layer, DeviceSessions.layer).pipe(
         Layer.provideMerge(Layer.merge(AccountStore.layer, TaskQueue.layer(AccountRequests.update, shared))),
         Layer.provideMerge(RequestClient.layer),
         Layer.provideMerge(Session.layer),
@@ -60,21 +69,34 @@ export const openSession = (
         ),
       ),
     )
-    const [session, client, tasks, account, store, passwords, events, network, tabs] =
-      yield* Effect.provideContext(
-        Effect.all([
-          Session,
-          RequestClient,
-          TaskQueue,
-          Accounts,
-          AccountStore,
-          Passwords,
-          ShopEvents,
-          Network,
-          Tabs,
-        ]),
-        context,
-      )
+    const [
+      session,
+      client,
+      tasks,
+      account,
+      store,
+      passwords,
+      personalData,
+      deviceSessions,
+      events,
+      network,
+      tabs,
+    ] = yield* Effect.provideContext(
+      Effect.all([
+        Session,
+        RequestClient,
+        TaskQueue,
+        Accounts,
+        AccountStore,
+        Passwords,
+        PersonalData,
+        DeviceSessions,
+        ShopEvents,
+        Network,
+        Tabs,
+      ]),
+      context,
+    )
     const sync = { ...client, ...tasks }
     const { reload, isStale } = store
     const accounts = { ...account, reload, isStale, forget: store.forgetAfter(Effect.void) }
@@ -115,6 +137,8 @@ export const openSession = (
         start: Effect.tap(accounts.start, () => finish),
       },
       passwords,
+      personalData,
+      deviceSessions,
       endings,
       settled: ended,
       setTaskCart: (next) => void (cart = next),

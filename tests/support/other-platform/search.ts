@@ -116,7 +116,7 @@ const translated = (asked: Json): { readonly query: Json; readonly aggs: Json; r
     aggs: Object.fromEntries(
       facets.flatMap((facet): ReadonlyArray<readonly [string, Json]> =>
         facet === "price"
-          ? [["agg_range_price", { range: { field: "price", ranges: priceRanges } }]]
+          ? [["agg_range_price", { range: { field: "final_price", ranges: priceRanges } }]]
           : [
               [`agg_terms_${facet}`, { terms: { field: facet } }],
               [`agg_terms_${facet}_options`, { terms: { field: `${facet}_options` } }],

@@ -4,7 +4,8 @@ import { cents } from "@shop/core/money"
 import { product } from "@shop/testing"
 import { clockAt } from "../../../../tests/support/clock.ts"
 import { line, order, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import { type Coupon, situation } from "./coupon-rules.ts"
+import { type Coupon, refusalOf } from "./coupon-rules.ts"
+import { decideCoupon } from "./decide-coupon.ts"
 
 const coupon = (given: Partial<Coupon> = {}): Coupon => ({
   code: "C",
@@ -15,32 +16,41 @@ const coupon = (given: Partial<Coupon> = {}): Coupon => ({
 })
 
 describe("CM100 whether a coupon applies to an order", () => {
-  const at = {
-    goodsGrossCents: cents(50_00),
-    coversGoods: true,
-    usesOfCustomer: 1,
-    groupId: 2,
-    nowMs: 1_000,
-  }
-  it.each<[string, Partial<Coupon>]>([
-    ["holds", {}],
+  const at = { usesOfCustomer: 1, groupId: 2, nowMs: 1_000 }
+  it.each<[ReturnType<typeof refusalOf>, Partial<Coupon>]>([
+    [null, {}],
     ["notYet", { startsAtMs: 1_001 }],
-    ["holds", { startsAtMs: 1_000 }],
+    [null, { startsAtMs: 1_000 }],
     ["over", { endsAtMs: 1_000 }],
-    ["holds", { endsAtMs: 1_001 }],
+    [null, { endsAtMs: 1_001 }],
     ["usedUp", { usesLeft: 0 }],
-    ["holds", { usesLeft: 1 }],
+    [null, { usesLeft: 1 }],
     ["usedByCustomer", { usesPerCustomer: 1 }],
-    ["holds", { usesPerCustomer: 2 }],
-    ["belowMinimum", { goodsMinCents: 50_01 }],
-    ["holds", { goodsMinCents: 50_00 }],
-    ["notYet", { startsAtMs: 2_000, endsAtMs: 1_000, usesLeft: 0, usesPerCustomer: 1, goodsMinCents: 99_00 }],
-    ["over", { endsAtMs: 1_000, usesLeft: 0, usesPerCustomer: 1, goodsMinCents: 99_00 }],
-    ["usedUp", { usesLeft: 0, usesPerCustomer: 1, goodsMinCents: 99_00 }],
-    ["notForCustomer", { groupIds: [3], usesPerCustomer: 1, goodsMinCents: 99_00 }],
-    ["usedByCustomer", { groupIds: [2], usesPerCustomer: 1, goodsMinCents: 99_00 }],
-    ["holds", { groupIds: [1, 2] }],
-  ])("%s: %j", (expected, given) => expect(situation(coupon(given), at)).toBe(expected))
+    [null, { usesPerCustomer: 2 }],
+    ["notYet", { startsAtMs: 2_000, endsAtMs: 1_000, usesLeft: 0, usesPerCustomer: 1 }],
+    ["over", { endsAtMs: 1_000, usesLeft: 0, usesPerCustomer: 1 }],
+    ["usedUp", { usesLeft: 0, usesPerCustomer: 1 }],
+    ["notForCustomer", { groupIds: [3], usesPerCustomer: 1 }],
+    ["usedByCustomer", { groupIds: [2], usesPerCustomer: 1 }],
+    [null, { groupIds: [1, 2] }],
+  ])("%s: %j", (expected, given) => expect(refusalOf(coupon(given), at)).toBe(expected))
+  it("the reasons of the customer come before those of the goods", () => {
+    const request = { code: "C", usesOfCustomer: 1, groupId: 0, nowMs: 1_000 }
+    const lines = [
+      {
+        sku: "BOL",
+        parentSku: null,
+        categoryIds: [],
+        isGiftVoucher: false,
+        qty: 1,
+        unitGrossCents: cents(24_00),
+      },
+    ]
+    const decide = (given: Partial<Coupon>) =>
+      decideCoupon({ ...request, coupon: coupon({ skus: ["PLAT"], goodsMinCents: 99_00, ...given }) }, lines)
+    expect(decide({ usesPerCustomer: 1 })).toMatchObject({ refusal: { reason: "usedByCustomer" } })
+    expect(decide({})).toMatchObject({ refusal: { reason: "noGoods" } })
+  })
 })
 
 const open = () =>

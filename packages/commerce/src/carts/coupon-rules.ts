@@ -1,5 +1,5 @@
 import type { AppliedPromotion, CouponRefusalReason } from "@shop/core/pricing"
-import { cents, type Cents } from "@shop/core/money"
+import { cents } from "@shop/core/money"
 import type { PromotionSetup } from "@shop/core/promotion"
 
 /** A coupon as an operator gives it out; null sets no limit. */
@@ -51,12 +51,8 @@ export const covers = (coupon: Coupon, goods: CouponGoods): boolean => {
   )
 }
 
-/** The order and customer that a coupon is checked against. */
+/** The customer and the time that a coupon is checked against. */
 export interface CouponCase {
-  /** Gross cents of the goods it covers, before any discount. */
-  readonly goodsGrossCents: Cents
-  /** Whether it covers anything in the cart. */
-  readonly coversGoods: boolean
   /** The customer's group. */
   readonly groupId: number
   /** The customer's orders with this coupon, without cancelled ones. */
@@ -65,23 +61,20 @@ export interface CouponCase {
   readonly nowMs: number
 }
 
-/** Why a coupon does not count, or that it does. */
-export type CouponSituation = CouponRefusalReason | "holds"
-
 /**
- * Decides whether a coupon applies to an order; the first matching reason wins, in this order.
+ * Decides whether a coupon may be used by a customer now; the first matching reason wins, in this order. The goods of the
+ * cart are for `decidePromotion`.
  *
+ * @returns null when it may
  * @rule CM100 - S1 §4, §8
  */
-export const situation = (coupon: Coupon, at: CouponCase): CouponSituation => {
-  const { startsAtMs, endsAtMs, usesLeft, usesPerCustomer, goodsMinCents } = coupon
+export const refusalOf = (coupon: Coupon, at: CouponCase): CouponRefusalReason | null => {
+  const { startsAtMs, endsAtMs, usesLeft, usesPerCustomer, groupIds = [] } = coupon
   if (startsAtMs != null && at.nowMs < startsAtMs) return "notYet"
   if (endsAtMs !== null && at.nowMs >= endsAtMs) return "over"
   if (usesLeft !== null && usesLeft <= 0) return "usedUp"
-  if ((coupon.groupIds?.length ?? 0) > 0 && !coupon.groupIds!.includes(at.groupId)) return "notForCustomer"
-  if (usesPerCustomer != null && at.usesOfCustomer >= usesPerCustomer) return "usedByCustomer"
-  if (!at.coversGoods) return "noGoods"
-  return at.goodsGrossCents < (goodsMinCents ?? 0) ? "belowMinimum" : "holds"
+  if (groupIds.length > 0 && !groupIds.includes(at.groupId)) return "notForCustomer"
+  return usesPerCustomer != null && at.usesOfCustomer >= usesPerCustomer ? "usedByCustomer" : null
 }
 
 /** The promotion of a coupon, as the cart's totals carry it. @rule CM16, CM100 */

@@ -1,7 +1,7 @@
 import type { AppliedPromotion, CouponRefusal } from "@shop/core/pricing"
-import { type Cents, sum, times } from "@shop/core/money"
-import { adjustmentsOf, type Adjustment } from "@shop/core/promotion"
-import { appliedPromotion, type Coupon, type CouponGoods, covers, situation } from "./coupon-rules.ts"
+import type { Cents } from "@shop/core/money"
+import { type Adjustment, decidePromotion } from "@shop/core/promotion"
+import { appliedPromotion, type Coupon, type CouponGoods, covers, refusalOf } from "./coupon-rules.ts"
 
 /** A line as a coupon is decided for it. */
 export interface CouponLine extends CouponGoods {
@@ -51,28 +51,21 @@ export const decideCoupon = (
   lines: ReadonlyArray<CouponLine>,
 ): CouponDecision => {
   if (coupon === null) return { tag: "refused", refusal: { coupon: code, reason: "unknown" } }
+  const refused = refusalOf(coupon, { usesOfCustomer, groupId, nowMs })
+  if (refused !== null) return { tag: "refused", refusal: { coupon: coupon.code, reason: refused } }
   const covered = lines.map((line) => covers(coupon, line))
-  const goods = lines.filter((_, index) => covered[index])
-  const reason = situation(coupon, {
-    goodsGrossCents: sum(goods.map(({ unitGrossCents, qty }) => times(unitGrossCents, qty))),
-    coversGoods: lines.length === 0 || goods.length > 0,
-    usesOfCustomer,
-    groupId,
-    nowMs,
-  })
-  if (reason !== "holds") return { tag: "refused", refusal: { coupon: coupon.code, reason } }
-  const adjustments = adjustmentsOf(
-    coupon.promotion,
+  const promotion = appliedPromotion(coupon)
+  const decision = decidePromotion(
+    promotion,
     lines.map(({ qty, unitGrossCents }, index) => ({ qty, unitGrossCents, isCovered: covered[index]! })),
   )
-  // An empty cart keeps its coupon. For other carts the promotion states the missing condition.
-  if (adjustments === null && lines.length > 0)
-    return { tag: "refused", refusal: { coupon: coupon.code, reason: "notEnough" } }
+  if (decision.tag === "refused")
+    return { tag: "refused", refusal: { coupon: coupon.code, reason: decision.reason } }
   return {
     tag: "applies",
     code: coupon.code,
-    promotion: appliedPromotion(coupon),
-    adjustments: adjustments ?? [],
+    promotion,
+    adjustments: decision.adjustments,
     covered,
   }
 }

@@ -5,7 +5,7 @@ import { Notifications } from "../notification/index.ts"
 import { type Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { logOnly } from "../sync/index.ts"
-import { accountFormat, accountKey } from "./model.ts"
+import { accountFormat, accountKey, type Profile } from "./model.ts"
 import { type AccountState, guestAccount, showLogin } from "./state.ts"
 
 /** The account on the device, with the epoch of its session. @rule AC3 - S2 §4 Session; domain §10 M2 */
@@ -15,14 +15,19 @@ export class AccountStore extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<AccountState>
     /** The epoch of the current session. */
     readonly epoch: Effect.Effect<number>
+    /**
+     * The profile on the screen and its session, while that is the current one. Otherwise asks the shopper to sign in: one
+     * customer's wish must not be sent with the token of another.
+     *
+     * @rule AC32
+     */
+    readonly ownAccount: Effect.Effect<{ readonly epoch: number; readonly profile: Profile } | null>
     /** Changes the state of the forms, in any session. */
     readonly change: (next: (old: AccountState) => AccountState) => Effect.Effect<void>
     /** Changes and stores the account of one session; ignored once another session has begun. */
     readonly learn: (epoch: number, next: (old: AccountState) => AccountState) => Effect.Effect<void>
     /** Shows validation errors. */
     readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
-    /** Asks the shopper to sign in, with the form open. */
-    readonly requestLogin: Effect.Effect<void>
     /** Submits one form at a time, without the validation errors of the previous form. */
     readonly submit: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Reads the account that another tab has stored. */
@@ -67,7 +72,9 @@ const make = Effect.gen(function* () {
   ) {
     const [before, after] = yield* SubscriptionRef.modify(state, (old) => {
       const isCurrent = SubscriptionRef.getUnsafe(session.state).gate.epoch === begun
-      const made = isCurrent ? { ...next(old), epoch: begun } : old
+      // The data of an earlier session stay with it.
+      const own = old.epoch === begun ? old : { ...old, profile: null, orders: null }
+      const made = isCurrent ? { ...next(own), epoch: begun } : old
       return [[old, made] as const, made]
     })
     const { profile, orders } = after
@@ -100,13 +107,20 @@ const make = Effect.gen(function* () {
         onFailure: () => void (isStale = true),
       }),
     )
+  const ownAccount = Effect.gen(function* () {
+    const { profile, epoch: profileEpoch } = yield* SubscriptionRef.get(state)
+    if (profile !== null && profileEpoch === (yield* epoch)) return { profile, epoch: profileEpoch }
+    yield* notify({ tag: "LoginNeeded" })
+    yield* change(showLogin(true))
+    return null
+  })
   yield* reload
   return AccountStore.of({
     state,
     epoch,
+    ownAccount,
     change,
     learn,
-    requestLogin: Effect.andThen(notify({ tag: "LoginNeeded" }), change(showLogin(true))),
     showFaults: (faults) => change((old) => ({ ...old, faults })),
     submit: (work) =>
       change((old) => ({ ...old, faults: [], isBusy: true })).pipe(

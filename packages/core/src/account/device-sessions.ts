@@ -2,6 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
 import { RequestClient } from "../sync/index.ts"
+import { AccountStore } from "./account-store.ts"
 import * as Requests from "./requests.ts"
 import { type AccountProblem, problemOf } from "./personal-data.ts"
 import type { DeviceSession } from "./model.ts"
@@ -37,13 +38,15 @@ export class DeviceSessions extends Context.Service<
   }
 >()("@shop/core/DeviceSessions") {
   /** @rule AC31 */
-  static readonly layer: Layer.Layer<DeviceSessions, never, Session | RequestClient> = Layer.effect(
-    DeviceSessions,
-    Effect.suspend(() => make),
-  )
+  static readonly layer: Layer.Layer<DeviceSessions, never, AccountStore | Session | RequestClient> =
+    Layer.effect(
+      DeviceSessions,
+      Effect.suspend(() => make),
+    )
 }
 
 const make = Effect.gen(function* () {
+  const { ownAccount, epoch } = yield* AccountStore
   const { execute } = yield* RequestClient
   const state = yield* SubscriptionRef.make(initial)
   const change = (part: Partial<DeviceSessionsState>) =>
@@ -54,21 +57,29 @@ const make = Effect.gen(function* () {
 
   return DeviceSessions.of({
     state,
-    load: Effect.matchEffect(execute(Requests.sessions({})), {
-      onSuccess: ({ sessions }) => change({ list: sessions, problem: null }),
-      onFailure: (error) => change({ problem: problemOf(error) }),
+    load: Effect.gen(function* () {
+      const begun = yield* epoch
+      const response = yield* Effect.result(execute(Requests.sessions({})))
+      // Another customer may have signed in while the request ran.
+      if ((yield* epoch) !== begun) return
+      yield* response._tag === "Success"
+        ? change({ list: response.success.sessions, problem: null })
+        : change({ problem: problemOf(response.failure) })
     }),
     end: (id, password) =>
       Effect.gen(function* () {
         if ((yield* SubscriptionRef.get(state)).isBusy) return
+        const own = yield* ownAccount
+        if (own === null) return
         const faults = Form.existingPassword("password", password)
         yield* change({ faults, problem: null, hasEnded: false })
         if (faults.length > 0) return
         yield* change({ isBusy: true })
-        yield* Effect.matchEffect(execute(Requests.endSession({ id, password })), {
-          onSuccess: ({ sessions }) => change({ list: sessions, isBusy: false, hasEnded: true }),
-          onFailure: (error) => change({ isBusy: false, problem: problemOf(error) }),
-        })
+        const response = yield* Effect.result(execute(Requests.endSession({ id, password })))
+        if ((yield* epoch) !== own.epoch) return
+        yield* response._tag === "Success"
+          ? change({ list: response.success.sessions, isBusy: false, hasEnded: true })
+          : change({ isBusy: false, problem: problemOf(response.failure) })
       }),
     close: change({ faults: [], problem: null, hasEnded: false }),
   })

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { refusalWords, type RequestError } from "../api/index.ts"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
@@ -45,7 +45,7 @@ export class Passwords extends Context.Service<
 }
 
 const make = Effect.gen(function* () {
-  const { state, epoch, requestLogin, showFaults, submit } = yield* AccountStore
+  const { ownAccount, showFaults, submit } = yield* AccountStore
   const session = yield* Session
   const { execute } = yield* RequestClient
   const { notify } = yield* Notifications
@@ -81,9 +81,8 @@ const make = Effect.gen(function* () {
     })
   }, submitOnline)
   const changePassword = Effect.fn("Passwords.change")(function* (input: ChangePasswordInput) {
-    const begun = yield* epoch
-    const { profile, epoch: profileEpoch } = yield* SubscriptionRef.get(state)
-    if (profile === null || profileEpoch !== begun) return yield* requestLogin
+    const own = yield* ownAccount
+    if (own === null) return
     const { currentPassword, password } = input
     const faults = [
       ...Form.existingPassword("currentPassword", currentPassword),
@@ -96,8 +95,8 @@ const make = Effect.gen(function* () {
     if (response._tag === "Failure") return yield* notifyFailure(response.failure)
     yield* notify({ tag: "PasswordChanged" })
     // The platform may end the old token with the old password. Without a new token the session lasts as long as it may.
-    const again = yield* Effect.option(execute(Requests.login({ username: profile.email, password })))
-    if (again._tag === "Some") yield* session.replace(begun, again.value)
+    const again = yield* Effect.option(execute(Requests.login({ username: own.profile.email, password })))
+    if (again._tag === "Some") yield* session.replace(own.epoch, again.value)
   }, submitOnline)
 
   return Passwords.of({ reset, create, change: changePassword })

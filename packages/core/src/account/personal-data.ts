@@ -4,6 +4,7 @@ import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
 import { RequestClient } from "../sync/index.ts"
+import { AccountStore } from "./account-store.ts"
 import * as Requests from "./requests.ts"
 
 /** Why a request with the password failed. */
@@ -38,14 +39,18 @@ export class PersonalData extends Context.Service<
   }
 >()("@shop/core/PersonalData") {
   /** @rule AC30 */
-  static readonly layer: Layer.Layer<PersonalData, never, Notifications | Session | RequestClient> =
-    Layer.effect(
-      PersonalData,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    PersonalData,
+    never,
+    AccountStore | Notifications | Session | RequestClient
+  > = Layer.effect(
+    PersonalData,
+    Effect.suspend(() => make),
+  )
 }
 
 const make = Effect.gen(function* () {
+  const { ownAccount, epoch } = yield* AccountStore
   const { execute } = yield* RequestClient
   const notifications = yield* Notifications
   const state = yield* SubscriptionRef.make(initial)
@@ -58,15 +63,19 @@ const make = Effect.gen(function* () {
     onSuccess: (response: A) => Effect.Effect<void>,
   ) {
     if ((yield* SubscriptionRef.get(state)).isBusy) return false
+    const own = yield* ownAccount
+    if (own === null) return false
     const faults = Form.existingPassword("password", password)
     yield* change({ faults, problem: null })
     if (faults.length > 0) return false
     yield* change({ isBusy: true })
-    return yield* Effect.matchEffect(request, {
-      onSuccess: (response) =>
-        Effect.as(Effect.andThen(change({ isBusy: false }), onSuccess(response)), true),
-      onFailure: (error) => Effect.as(change({ isBusy: false, problem: problemOf(error) }), false),
-    })
+    const response = yield* Effect.result(request)
+    // Another customer may have signed in while the request ran.
+    if ((yield* epoch) !== own.epoch) return false
+    if (response._tag === "Failure")
+      return yield* Effect.as(change({ isBusy: false, problem: problemOf(response.failure) }), false)
+    yield* change({ isBusy: false })
+    return yield* Effect.as(onSuccess(response.success), true)
   })
 
   // The next customer on this device must not see the file.

@@ -1,4 +1,4 @@
-import { Effect, SubscriptionRef } from "effect"
+import { Effect, Fiber, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { ada, ben, type Device, makeDevice, openSession, pass, run, type SessionTab } from "@shop/testing"
 import { emptyAddress } from "../address/index.ts"
@@ -357,6 +357,53 @@ describe("CA310 a new e-mail address", () => {
         const message = "The password does not match this account."
         expect(device.notifications).toEqual([{ tag: "TaskFailed", message }])
         expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "Martin" })
+      }),
+    ))
+  it("SY74 is sent after the changes that wait in the queue, so that the latest names are stored last", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.update", kind: "loseRequest" })
+        yield* tab.accounts.update({ ...change, lastName: "Byron" })
+        yield* pass(0)
+        expect(device.platform.count("user.update")).toBe(0)
+        yield* tab.accounts.update(wish)
+        yield* pass(100_000)
+        expect(device.platform.count("user.update")).toBe(2)
+        expect(device.platform.users.customers.get(ada.email)!.profile.lastName).toBe("King")
+        expect(view(yield* account(tab))).toMatchObject({
+          profile: { lastName: "King" },
+          pendingEmail: ben.email,
+        })
+      }),
+    ))
+  it("SY74 is not sent while the changes before it have no response", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        for (let lost = 0; lost < 2; lost += 1)
+          device.platform.fail({ on: "user.update", kind: "loseRequest" })
+        yield* tab.accounts.update({ ...change, lastName: "Byron" })
+        yield* pass(0)
+        yield* tab.accounts.update(wish)
+        expect(device.notifications).toEqual([{ tag: "TaskFailed", message: null, reason: "noAnswer" }])
+        expect(view(yield* account(tab)).pendingEmail).toBeNull()
+        yield* pass(100_000)
+        expect(device.platform.count("user.update")).toBe(1)
+        expect(device.platform.users.customers.get(ada.email)!.profile.lastName).toBe("Byron")
+      }),
+    ))
+  it("leaves a change shown that was made while it was sent", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.update", kind: { delayMs: 1000 } })
+        const slow = yield* Effect.forkChild(tab.accounts.update(wish))
+        yield* pass(0)
+        yield* tab.accounts.update({ ...change, firstName: "Grace" })
+        device.platform.fail({ on: "user.update", kind: { delayMs: 1000 } })
+        yield* pass(1000)
+        yield* Fiber.join(slow)
+        expect((yield* account(tab)).profile?.firstName).toBe("Grace")
+        yield* pass(5000)
+        expect((yield* account(tab)).profile?.firstName).toBe("Grace")
       }),
     ))
   it("is not queued offline, and its password is never stored", () =>

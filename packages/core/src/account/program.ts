@@ -72,12 +72,12 @@ export class Accounts extends Context.Service<
 const make = Effect.gen(function* () {
   const session = yield* Session
   const { execute } = yield* RequestClient
-  const { queue, tasks } = yield* TaskQueue
+  const { queue, executeAfter, tasks } = yield* TaskQueue
   const { on } = yield* ShopEvents
   const notifications = yield* Notifications
   const network = yield* Network
   const settings = yield* Settings
-  const { state, change, learn, reload, requestLogin, epoch, showFaults, submit } = yield* AccountStore
+  const { state, change, learn, reload, ownAccount, epoch, showFaults, submit } = yield* AccountStore
   const get = SubscriptionRef.get(state)
 
   const showError = (error: AccountError) =>
@@ -155,27 +155,31 @@ const make = Effect.gen(function* () {
       return yield* signIn({ email, password })
     })
 
-  /** A new e-mail address is sent with the password, so it is never queued: passwords are not stored. */
+  /**
+   * A new e-mail address is sent with the password, so it is never queued: passwords are not stored. Profile changes that
+   * wait in the queue are sent first, since each has all fields of the profile.
+   */
   const changeEmail = (begun: number, next: ProfileChange, currentPassword: string) =>
     Effect.gen(function* () {
       if (!(yield* network.isOnline)) return yield* notifications.notify({ tag: "EmailOffline" })
       yield* change((old) => ({ ...old, pendingEmail: null }))
-      const answer = yield* Effect.result(execute(Requests.update({ ...next, currentPassword })))
+      const request = Requests.update({ ...next, currentPassword })
+      const answer = yield* Effect.result(executeAfter(request, execute(request)))
       if (answer._tag === "Failure")
         return yield* notifications.notify({ ...refusalWords(answer.failure), tag: "TaskFailed" })
       const profile = answer.success
       const pendingEmail = next.email
-      yield* session.setCustomer(begun, customerOf(profile))
-      yield* learn(begun, (old) => (old.profile === null ? old : { ...old, profile, pendingEmail }))
+      yield* learnProfile(begun, profile)
+      yield* learn(begun, (old) => (old.profile === null ? old : { ...old, pendingEmail }))
       if (Form.isSameEmail(profile.email, pendingEmail))
         yield* notifications.notify({ tag: "AccountUpdated" })
     })
 
   const update = (of: (profile: Profile) => UpdateInput) =>
     Effect.gen(function* () {
-      const begun = yield* epoch
-      const { profile, epoch: profileEpoch } = yield* get
-      if (profile === null || profileEpoch !== begun) return yield* requestLogin
+      const own = yield* ownAccount
+      if (own === null) return
+      const { profile, epoch: begun } = own
       const wish = of(profile)
       const next: ProfileChange = {
         firstName: wish.firstName.trim(),

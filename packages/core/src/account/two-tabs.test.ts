@@ -56,6 +56,64 @@ describe("SE12 two customers in two tabs", () => {
         for (const tab of [one, two]) yield* expectBens(tab, device)
       }),
     ))
+  it("AC32 no password of one customer is sent for the next", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.broken.delayMs = 100
+        yield* Effect.forkChild(Effect.andThen(two.session.end, two.accounts.login(ben)))
+        const { users } = device.platform
+        while (users.ownerOf((yield* one.session.token) ?? "") !== ben.email) yield* pass(10)
+        expect((yield* account(one)).profile?.email).toBe(ada.email)
+        yield* one.personalData.requestCopy(ada.password)
+        expect(yield* one.personalData.deleteAccount(ada.password)).toBe(false)
+        yield* one.deviceSessions.end(null, ada.password)
+        yield* pass(1000)
+        const { log } = device.platform
+        expect(log.filter((tag) => /^account\.(copy|leave|endSession)$/.test(tag))).toEqual([])
+        expect(device.notifications.map(({ tag }) => tag)).toEqual(Array(3).fill("LoginNeeded"))
+      }),
+    ))
+  it("AC32 an answer for one customer is not shown to the next", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        const { platform } = device
+        platform.setHandler("account.copy", () => ({ fileName: "ada.json", contentType: "", base64: "" }))
+        platform.setHandler("account.sessions", () => ({ sessions: [] }))
+        yield* one.personalData.requestCopy(ada.password)
+        for (const on of ["account.copy", "account.sessions"]) platform.fail({ on, kind: { delayMs: 1000 } })
+        yield* Effect.forkChild(one.personalData.requestCopy(ada.password))
+        yield* Effect.forkChild(one.deviceSessions.load)
+        yield* pass(0)
+        yield* two.session.end
+        yield* two.accounts.login(ben)
+        yield* pass(0)
+        const shown = Effect.all([
+          SubscriptionRef.get(one.personalData.state),
+          SubscriptionRef.get(one.deviceSessions.state),
+        ])
+        const nothing = [
+          { isBusy: false, copy: null, problem: null },
+          { list: null, problem: null },
+        ]
+        // Neither the file from before nor the answers on their way are shown.
+        expect(yield* shown).toMatchObject(nothing)
+        yield* pass(1000)
+        expect(yield* shown).toMatchObject(nothing)
+      }),
+    ))
+  it("AC32 the orders of the next customer are not stored with the profile of the first", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.broken.delayMs = 100
+        yield* Effect.forkChild(Effect.andThen(two.session.end, two.accounts.login(ben)))
+        const { users } = device.platform
+        while (users.ownerOf((yield* one.session.token) ?? "") !== ben.email) yield* pass(10)
+        expect((yield* account(one)).profile?.email).toBe(ada.email)
+        yield* one.accounts.loadOrders(1)
+        yield* pass(1000)
+        for (const tab of [one, two]) yield* expectBens(tab, device)
+      }),
+    ))
   it("a change of one customer's profile or password is not sent for the next", () =>
     inTabs((one, two, device) =>
       Effect.gen(function* () {

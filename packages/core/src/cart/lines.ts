@@ -121,9 +121,10 @@ export const remove = (state: CartState, key: LineKey): ChangeResult => {
 }
 
 /**
- * Restores a removed line, unless it was added again since.
+ * Restores a removed line, unless it was added again since. A line of which none is available returns as it was: the
+ * cart marks it as unavailable, and it can be removed again.
  *
- * @returns outcome `added`, `full`, or `nothing`
+ * @returns outcome `added`, `limited` to the available quantity, `full`, or `nothing`
  * @rule CA7
  */
 export const undoRemove = (state: CartState, key: LineKey): ChangeResult => {
@@ -132,7 +133,9 @@ export const undoRemove = (state: CartState, key: LineKey): ChangeResult => {
   const removed = state.removed.filter((old) => old.key !== key)
   if (find(state, key) !== undefined) return unchanged({ ...state, removed })
   const back = addLine(state, line)
-  return back.outcome.tag === "full" ? back : { ...back, state: { ...back.state, removed } }
+  if (back.outcome.tag === "full") return back
+  if (find(back.state, key) !== undefined) return { ...back, state: { ...back.state, removed } }
+  return { state: { ...state, local: [...state.local, line], removed }, outcome: { tag: "added", line } }
 }
 
 const unchanged = (state: CartState): ChangeResult => ({ state, outcome: { tag: "nothing" } })

@@ -155,6 +155,19 @@ describe("PM6 an estimate applies the promotion of the last totals to changed li
     const shippingOf = (qty: number) => estimate({ ...state, delivery, ...bowls(qty) }).shippingGrossCents
     expect([shippingOf(3), shippingOf(1)]).toEqual([0, 5_00])
   })
+  it("PM8 and the delivery is not free for goods that the promotion does not cover", () => {
+    const delivery = {
+      ...sentTo,
+      shippingGrossCents: cents(0),
+      courierGrossCents: cents(5_00),
+      freeFromCents: cents(100_00),
+    }
+    const state = promoted({ code: "freeDelivery", args: {} }, { isForAllGoods: false })
+    const shippingOf = (lines: CartState["local"]) =>
+      estimate({ ...state, delivery, local: lines }).shippingGrossCents
+    expect(shippingOf([local("BOL", 3), local("TASSE", 1)])).toBe(0)
+    expect(shippingOf([local("TASSE", 1)])).toBe(5_00)
+  })
 })
 
 describe("CA182 an invalid coupon of the cart", () => {

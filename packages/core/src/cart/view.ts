@@ -1,4 +1,4 @@
-import { type Cents, type RatePpm, subtract, sum, times, zero } from "../money/index.ts"
+import { type Cents, type RatePpm, subtract, times, zero } from "../money/index.ts"
 import {
   explainTotals,
   lineTotal,
@@ -16,7 +16,7 @@ import {
   unitPrice,
 } from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
-import { type Adjustment, adjustmentsOf } from "../promotion/index.ts"
+import { type Adjustment, decidePromotion } from "../promotion/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
@@ -159,7 +159,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
 /**
  * Estimates the totals of the local cart with the platform's own rules and its last applied promotion.
  *
- * @rule CA21, PM6 - domain §5.6 Offline totals, C13
+ * @rule CA21, PM6, PM8 - domain §5.6 Offline totals, C13
  */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
@@ -200,9 +200,8 @@ const adjustmentsFor = (
 ): ReadonlyArray<Adjustment> => {
   if (last === null) return []
   if (last.promotion !== undefined) {
-    const covered = lines.filter(({ isCovered }) => isCovered)
-    const goods = sum(covered.map(({ unitGrossCents, qty }) => times(unitGrossCents, qty)))
-    return goods < last.promotion.goodsMinCents ? [] : (adjustmentsOf(last.promotion, lines) ?? [])
+    const decision = decidePromotion(last.promotion, lines)
+    return decision.tag === "applies" ? decision.adjustments : []
   }
   if (last.discountCents === 0) return []
   return [{ scope: "order", amountCents: subtract(zero, last.discountCents), source: "other" }]

@@ -77,10 +77,10 @@ describe("CT4 CT8 filters", () => {
       ["Yes 5"],
     ],
     [
-      "W6: omits a value without a label",
-      { agg_terms_color: buckets({ 49: 1, 77: 2 }) },
+      "shows the id of a value that the attribute does not have",
+      { agg_terms_color: buckets({ 49: 1, 77: 2 }), agg_terms_color_options: buckets({ 6: 1, "": 3 }) },
       "color",
-      ["Blue 1"],
+      ["Blue 1", "6 1", "77 2"],
     ],
     ["has no filters without products", { agg_terms_color: buckets({ 49: 0 }) }, "color", undefined],
     [
@@ -205,6 +205,15 @@ describe("CT5 unknown filter values are dropped", () => {
       expected,
     ),
   )
+
+  it("except for those that the list counts", () =>
+    expect(
+      dropUnknownFilters(
+        parseSelection("?color=49&color=77&color=78&size=9", "category", settings),
+        attributes,
+        { agg_terms_color: buckets({ 78: 0 }), agg_terms_color_options: buckets({ 77: 1 }) },
+      ).filters,
+    ).toEqual({ color: ["49", "77"] }))
 
   it("except for attributes without options", () => {
     const free = indexLabels([attribute("color")], "en-US")

@@ -72,16 +72,25 @@ export const mergeLabels = (counted: ReadonlyArray<Attribute>, labels: Labels, l
     : new Map([...indexLabels(counted, locale), ...labels])
 
 /**
- * Drops chosen values that the attribute does not have, and filters that the catalogue does not have.
+ * Drops chosen values that neither the attribute nor the products of the list have, and filters that the catalogue does
+ * not have.
  *
+ * @param aggregations - counts of the list; missing before the first search
  * @rule CT5 - domain §7.3 (unknown values dropped)
  */
-export const dropUnknownFilters = (chosen: ListSelection, labels: Labels): ListSelection => {
+export const dropUnknownFilters = (
+  chosen: ListSelection,
+  labels: Labels,
+  aggregations: Aggregations = {},
+): ListSelection => {
   const filters: Record<string, ReadonlyArray<string>> = {}
   for (const code in chosen.filters) {
     const attribute = labels.get(code)
     const ids = chosen.filters[code]!.filter(
-      (id) => code === priceCode || (attribute !== undefined && isValue(attribute, id)),
+      (id) =>
+        code === priceCode ||
+        (attribute !== undefined &&
+          (isValue(attribute, id) || termBuckets(aggregations, code).some(({ key }) => key === id))),
     )
     if (ids.length > 0) filters[code] = ids
   }
@@ -184,6 +193,12 @@ export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreV
 const isValue = (attribute: AttributeLabels, id: string): boolean =>
   attribute.byId.size === 0 || attribute.byId.has(id)
 
+/** The counted values of an attribute, of products and of their variants. */
+const termBuckets = (aggregations: Aggregations, code: string): ReadonlyArray<Bucket> =>
+  [`agg_terms_${code}`, `agg_terms_${code}_options`].flatMap((name) =>
+    (aggregations[name] ?? []).filter(({ count }) => count > 0),
+  )
+
 const termOptions = (
   aggregations: Aggregations,
   code: string,
@@ -193,15 +208,14 @@ const termOptions = (
   if (attribute === undefined) return []
   const counts = new Map<string, number>()
   for (const id of context.chosen.filters[code] ?? []) counts.set(id, 0)
-  for (const name of [`agg_terms_${code}`, `agg_terms_${code}_options`])
-    for (const { key, count } of aggregations[name] ?? [])
-      if (count > 0) counts.set(key, count + (counts.get(key) ?? 0))
+  for (const { key, count } of termBuckets(aggregations, code))
+    counts.set(key, count + (counts.get(key) ?? 0))
   const labelled = attribute.options.flatMap((option) =>
     counts.has(option.id) ? [optionView(context, code, option, counts.get(option.id)!)] : [],
   )
-  // Values of an attribute without options are their own labels.
+  // Values that are no options of the attribute are their own labels.
   const unlabelled = [...counts]
-    .filter(([id]) => id.trim() !== "" && attribute.byId.size === 0)
+    .filter(([id]) => id.trim() !== "" && !attribute.byId.has(id))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return [
     ...labelled,

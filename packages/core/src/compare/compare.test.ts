@@ -121,6 +121,26 @@ describe("CP1 products side by side", () => {
 describe("CP3, CP4 the table", () => {
   it("is null until the device has responded", () =>
     expect(toCompareView(null, { values: new Map(), attributes: [], isLoading: false })).toBeNull())
+  it("has the values of the list that was requested last", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.compare.add(item("BOL"))
+        yield* pass(0)
+        device.platform.setLatency(1000)
+        shop.actions.compare.load()
+        yield* pass(10)
+        device.platform.setLatency(10)
+        shop.actions.compare.remove("BOL")
+        shop.actions.compare.add(item("TASSE"))
+        yield* pass(0)
+        shop.actions.compare.load()
+        yield* pass(100)
+        const shown = shop.views.compare?.rows
+        expect(shown?.length).toBeGreaterThan(0)
+        yield* pass(5000)
+        expect(shop.views.compare).toMatchObject({ isLoading: false, rows: shown })
+      }),
+    ))
   it("loads when a page shows it; without a response it does not change", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { Context, Effect, Fiber, FiberHandle, Layer, SubscriptionRef } from "effect"
 import { CartProducts } from "../cart/index.ts"
 import { CatalogueRequests, Queries } from "../catalogue/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
@@ -46,6 +46,7 @@ const make = Effect.gen(function* () {
   const client = yield* RequestClient
   const list = yield* DeviceStore.value(compareDefinition)
   const attributes = yield* SubscriptionRef.make(noAttributes)
+  const loading = yield* FiberHandle.make<void>()
 
   const load = Effect.gen(function* () {
     const skus = (yield* list.get).map(({ sku }) => sku)
@@ -76,7 +77,7 @@ const make = Effect.gen(function* () {
   return Comparison.of({
     state: list.state,
     attributes,
-    load,
+    load: Effect.flatMap(FiberHandle.run(loading, load), Fiber.await),
     add: (item) =>
       Effect.gen(function* () {
         const { before, after } = yield* list.change((old) =>

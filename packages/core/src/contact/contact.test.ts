@@ -45,6 +45,23 @@ describe("CN1 a message to the shop", () => {
         expect(shop.views.contact?.stage).toBe("open")
       }),
     ))
+  it.each([null, "loseReply"] as const)("CN6 changes no form that was reset since (fault: %s)", (kind) =>
+    inShop((shop, device, sent) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(50)
+        if (kind !== null) device.platform.fail({ on: "contact.send", kind })
+        shop.actions.contact.send(message)
+        yield* pass(10)
+        shop.actions.contact.reset()
+        yield* pass(0)
+        shop.actions.contact.send({ ...message, name: "" })
+        yield* pass(100)
+        expect(sent).toEqual([message])
+        expect(notificationsOf(shop)).toHaveLength(1)
+        expect(shop.views.contact).toEqual({ stage: "open", faults: [{ field: "name", tag: "required" }] })
+      }),
+    ),
+  )
 })
 
 describe("CN5 the topic of a message", () => {

@@ -63,14 +63,18 @@ const make = Effect.gen(function* () {
       if (stage === "sending") return
       const faults = Form.contact(message)
       if (faults.length > 0) return yield* become({ stage: "open", faults })
-      yield* become({ stage: "sending", faults: [] })
+      const sending: ContactState = { stage: "sending", faults: [] }
+      yield* become(sending)
+      // After a reset the form belongs to another message.
+      const end = (next: ContactState) =>
+        SubscriptionRef.update(state, (now) => (now === sending ? next : now))
       const text = input.topic ? `${input.topic}\n\n${message.text}` : message.text
       const outcome = yield* Effect.result(deliver({ ...message, text }))
       if (outcome._tag === "Success") {
-        yield* become({ stage: "sent", faults: [] })
+        yield* end({ stage: "sent", faults: [] })
         return yield* notifications.notify({ tag: "ContactSent" })
       }
-      yield* become(emptyForm)
+      yield* end(emptyForm)
       const { failure } = outcome
       yield* notifications.notify({
         tag: "ContactFailed",

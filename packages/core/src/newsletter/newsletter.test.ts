@@ -40,6 +40,19 @@ describe("NL1 subscriptions", () => {
         expect(notificationsOf(shop)).toEqual([])
       }),
     ))
+  it("are those of the address that was checked last", () =>
+    inShop((shop, device, list) =>
+      Effect.gen(function* () {
+        list.add(ada)
+        device.platform.setLatency(100)
+        shop.actions.newsletter.check(ada)
+        yield* pass(10)
+        device.platform.setLatency(10)
+        shop.actions.newsletter.check("bob@example.com")
+        yield* pass(1000)
+        expect(shop.views.newsletter).toMatchObject({ email: "bob@example.com", isSubscribed: false })
+      }),
+    ))
   it("do not change without a response, or for an invalid address", () =>
     inShop((shop, device, list) =>
       Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { Context, Effect, Fiber, FiberHandle, Layer, SubscriptionRef } from "effect"
 import { type RequestError, refusalWords } from "../api/index.ts"
 import * as DeviceStore from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
@@ -39,6 +39,7 @@ const make = Effect.gen(function* () {
   const client = yield* RequestClient
   const notifications = yield* Notifications
   const subscription = yield* DeviceStore.value(subscriptionDefinition)
+  const checking = yield* FiberHandle.make<void>()
   const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
 
   const become = (next: Subscription) => Effect.asVoid(subscription.change(() => next))
@@ -100,9 +101,9 @@ const make = Effect.gen(function* () {
   return Newsletter.of({
     state: subscription.state,
     form,
-    check,
+    check: (email) => Effect.flatMap(FiberHandle.run(checking, check(email)), Fiber.await),
     subscribe,
     unsubscribe,
-    forget: subscription.forget,
+    forget: Effect.andThen(FiberHandle.clear(checking), subscription.forget),
   })
 })

@@ -458,6 +458,21 @@ describe("PG6 category pages", () => {
     })
   })
 
+  it("CT5 query a value that the products have and the attribute does not", async () => {
+    const chosenIn = (query: Query) => filterOf(query, "color")?.conditions.flatMap(({ values }) => values)
+    const server = world({
+      products: () => ({ items: [], total: 1, aggregations: { agg_terms_color: buckets({ 1: 3, 77: 2 }) } }),
+    })
+    const { page } = await viewOf("/tea?color=77", server)
+    expect(server.queries.map(chosenIn)).toContainEqual(["77"])
+    expect(page).toMatchObject({
+      listing: {
+        filters: [{ options: [{ label: "Red" }, { id: "77", label: "77", count: 2, isSelected: true }] }],
+        chips: [{ label: "77" }],
+      },
+    })
+  })
+
   it("CT5 do not query values that do not exist", async () => {
     const server = world()
     await viewOf("/tea?color=999&size=1", server)

@@ -7,6 +7,7 @@ import {
   categoryHref,
   descendants,
   dropUnknownFilters,
+  listHref,
   mergeLabels,
   listingView,
   emptySelection,
@@ -14,7 +15,14 @@ import {
   Queries,
   readParams,
 } from "../catalogue/index.ts"
-import type { FacetContext, ListAddress, ListKind, MenuItemView, Query } from "../catalogue/index.ts"
+import type {
+  FacetContext,
+  ListAddress,
+  ListKind,
+  ListSelection,
+  MenuItemView,
+  Query,
+} from "../catalogue/index.ts"
 import { type Article, type Banner, excerpt, type LayoutContent } from "../content/index.ts"
 import { card, type CardView, imagePath, noCriteria, type Product, productPage } from "../product/index.ts"
 import {
@@ -192,8 +200,14 @@ const make = Effect.gen(function* () {
     queryOf: (list: Queries.ListQuery) => Query,
   ) {
     const { labels } = yield* source.directory
-    const chosen = dropUnknownFilters(parseSelection(at.params, kind, settings), labels)
-    const found = yield* source.find(queryOf({ chosen, size: limits.pageSize, settings }), chosen, kind)
+    const wanted = parseSelection(at.params, kind, settings)
+    const find = (selection: ListSelection) =>
+      source.find(queryOf({ chosen: selection, size: limits.pageSize, settings }), selection, kind)
+    const known = dropUnknownFilters(wanted, labels)
+    const first = yield* find(known)
+    // The products may have values that the attribute does not list. Their counts say so.
+    const chosen = dropUnknownFilters(wanted, labels, first.aggregations)
+    const found = listHref(address, chosen) === listHref(address, known) ? first : yield* find(chosen)
     const to = lastPageHref(found, chosen, address)
     if (to !== null) return { tag: "redirect", status: 302, to } as const
     const context: FacetContext = {

@@ -14,4 +14,4 @@
 export { type ArgumentKind } from "./argument.ts"
 export { type Adjustment, type PromotionSetup } from "./model.ts"
 export { definePromotion, type Promotion } from "./promotion.ts"
-export { adjustmentsOf, findPromotion, promotions } from "./registry.ts"
+export { adjustmentsOf, decidePromotion, findPromotion, promotions } from "./registry.ts"

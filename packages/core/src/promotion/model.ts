@@ -28,3 +28,14 @@ export interface PromotionSetup {
   readonly code: string
   readonly args: Readonly<Record<string, unknown>>
 }
+
+/** The promotion of a coupon, with the goods that it requires. */
+export interface CouponPromotion extends PromotionSetup {
+  /** Gross cents of covered goods below which it does not apply. */
+  readonly goodsMinCents: Cents
+}
+
+/** The effect of a promotion on the lines of a cart, or the reason why it has none. */
+export type PromotionDecision =
+  | { readonly tag: "applies"; readonly adjustments: ReadonlyArray<Adjustment> }
+  | { readonly tag: "refused"; readonly reason: "noGoods" | "belowMinimum" | "notEnough" }

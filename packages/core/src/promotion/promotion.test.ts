@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
 import { Arbitrary } from "@shop/testing"
-import { adjustmentsOf, definePromotion, findPromotion, promotions } from "./index.ts"
+import { adjustmentsOf, decidePromotion, definePromotion, findPromotion, promotions } from "./index.ts"
 
 const line = (qty: number, unitGrossCents: number, isCovered = true) => ({
   qty,
@@ -125,5 +125,29 @@ describe("PM5 adjustments of a cart", () => {
       { scope: "line", line: 1, amountCents: 4_00 },
     ])
     expect(cheapestFree.apply({ ofQty: 3 }, [plates])).toBeNull()
+  })
+})
+
+describe("PM8 the goods of a cart decide on a promotion", () => {
+  const setups = [
+    { code: "percent", args: { ratePpm: 100_000 } },
+    { code: "fixed", args: { amountCents: 5_00 } },
+    { code: "freeDelivery", args: {} },
+    { code: "buyGet", args: { buyQty: 1, getQty: 1 } },
+    { code: "spendSteps", args: { steps: [{ fromCents: 1, ratePpm: 100_000 }] } },
+  ]
+  it("is tested for every kind", () =>
+    expect(setups.map(({ code }) => code)).toEqual(promotions.map(({ code }) => code)))
+  it.each(setups)("$code is refused when it covers nothing, and below its minimum", (setup) => {
+    const decide = (goodsMin: number, ...cart: ReadonlyArray<typeof bowls>) =>
+      decidePromotion({ ...setup, goodsMinCents: cents(goodsMin) }, cart)
+    expect(decide(0, line(3, 10_00, false))).toEqual({ tag: "refused", reason: "noGoods" })
+    expect(decide(30_01, bowls, line(9, 10_00, false))).toEqual({ tag: "refused", reason: "belowMinimum" })
+    expect(decide(30_00, bowls)).toMatchObject({ tag: "applies" })
+  })
+  it("is refused while its own condition does not hold, and waits in an empty cart", () => {
+    const pair = { code: "buyGet", args: { buyQty: 1, getQty: 1 }, goodsMinCents: cents(0) }
+    expect(decidePromotion(pair, [line(1, 10_00)])).toEqual({ tag: "refused", reason: "notEnough" })
+    expect(decidePromotion(pair, [])).toEqual({ tag: "applies", adjustments: [] })
   })
 })

@@ -1,7 +1,8 @@
 import { buyGet } from "./buy-get.ts"
 import { fixed } from "./fixed.ts"
 import { freeDelivery } from "./free-delivery.ts"
-import type { Adjustment, CoveredLine, PromotionSetup } from "./model.ts"
+import { goodsCents } from "./goods-cents.ts"
+import type { Adjustment, CouponPromotion, CoveredLine, PromotionDecision, PromotionSetup } from "./model.ts"
 import { percent } from "./percent.ts"
 import type { Promotion } from "./promotion.ts"
 import { spendSteps } from "./spend-steps.ts"
@@ -13,6 +14,27 @@ export const promotions: ReadonlyArray<Promotion> = [percent, fixed, freeDeliver
 export const findPromotion = (code: string): Promotion | undefined =>
   promotions.find((promotion) => promotion.code === code)
 
+/** A line of a cart, and whether a promotion covers it. */
+type CartLine = CoveredLine & { readonly isCovered: boolean }
+
+/**
+ * Decides on a promotion by the goods of a cart: the one answer for the platform and for the device's estimate.
+ *
+ * @param lines - of the cart, those that can be bought. A promotion may wait in an empty cart
+ * @rule PM8
+ */
+export const decidePromotion = (
+  promotion: CouponPromotion,
+  lines: ReadonlyArray<CartLine>,
+): PromotionDecision => {
+  const covered = lines.filter(({ isCovered }) => isCovered)
+  if (lines.length > 0 && covered.length === 0) return { tag: "refused", reason: "noGoods" }
+  if (goodsCents(covered) < promotion.goodsMinCents) return { tag: "refused", reason: "belowMinimum" }
+  const adjustments = adjustmentsOf(promotion, lines)
+  if (adjustments === null && lines.length > 0) return { tag: "refused", reason: "notEnough" }
+  return { tag: "applies", adjustments: adjustments ?? [] }
+}
+
 /**
  * Returns the reductions of a promotion on the lines of a cart.
  *
@@ -22,7 +44,7 @@ export const findPromotion = (code: string): Promotion | undefined =>
  */
 export const adjustmentsOf = (
   { code, args }: PromotionSetup,
-  lines: ReadonlyArray<CoveredLine & { readonly isCovered: boolean }>,
+  lines: ReadonlyArray<CartLine>,
 ): ReadonlyArray<Adjustment> | null => {
   const positions = lines.flatMap(({ isCovered }, index) => (isCovered ? [index] : []))
   const reductions = findPromotion(code)?.apply(

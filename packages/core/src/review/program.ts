@@ -56,8 +56,11 @@ const make = Effect.gen(function* () {
 
   const create = (input: NewReview) =>
     Effect.gen(function* () {
-      const { stage } = yield* SubscriptionRef.get(state)
+      const { stage, productId: shown } = yield* SubscriptionRef.get(state)
       if (stage === "sending") return
+      // The form of another product opens with its page.
+      const end = (next: "open" | "sent") =>
+        SubscriptionRef.update(state, (now) => (now.productId === shown ? { ...now, stage: next } : now))
       const { productId, ratings } = input
       const [title, detail, nickname] = [input.title.trim(), input.detail.trim(), input.nickname.trim()]
       const faults = [
@@ -72,10 +75,10 @@ const make = Effect.gen(function* () {
         client.execute(Requests.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
       )
       if (outcome._tag === "Success") {
-        yield* update({ stage: "sent" })
+        yield* end("sent")
         return yield* notifications.notify({ tag: "ReviewSent" })
       }
-      yield* update({ stage: "open" })
+      yield* end("open")
       const { failure } = outcome
       yield* notifications.notify({
         tag: "ReviewFailed",

@@ -112,6 +112,32 @@ describe("RV4 a review of one's own", () => {
         expect(notificationsOf(shop)).toEqual([{ tag: "ReviewSent" }])
       }),
     ))
+  it.each([
+    [null, "ReviewSent"],
+    ["loseReply", "ReviewFailed"],
+  ] as const)("changes no form of another product (fault: %s)", (kind, tag) =>
+    inShop((shop, device, made) =>
+      Effect.gen(function* () {
+        shop.actions.review.load(7)
+        yield* pass(0)
+        device.platform.setLatency(50)
+        if (kind !== null) device.platform.fail({ on: "review.create", kind })
+        shop.actions.review.create(written)
+        yield* pass(10)
+        shop.actions.review.load(8)
+        yield* pass(10)
+        shop.actions.review.create({ ...written, productId: 8, nickname: "" })
+        yield* pass(1000)
+        expect(made).toEqual([written])
+        expect(notificationsOf(shop).map((body) => body.tag)).toEqual([tag])
+        expect(shop.views.reviews).toMatchObject({
+          productId: 8,
+          stage: "open",
+          faults: [{ field: "nickname", tag: "required" }],
+        })
+      }),
+    ),
+  )
   it("names each invalid field, and sends nothing", () =>
     inShop((shop, _, made) =>
       Effect.gen(function* () {

@@ -1,18 +1,23 @@
-import { Effect, type Scope, Stream, SubscriptionRef } from "effect"
+import { Effect, Option, type Scope, Stream, SubscriptionRef } from "effect"
 import { Session } from "./program.ts"
 
 /**
- * Runs an effect after each end of a customer's session, in any tab: by sign-out, or by the platform.
+ * Runs an effect after each end of a customer's session, in any tab: by sign-out, or by the platform. A tab may see the
+ * next customer without the guest between them.
  *
  * @rule SE13 - S2 §4 Session (Logout), domain §10 M2
  */
 export const onSignOut = (work: Effect.Effect<unknown>): Effect.Effect<void, never, Session | Scope.Scope> =>
   Effect.flatMap(Session, ({ state }) =>
     SubscriptionRef.changes(state).pipe(
-      Stream.map(({ credentials, gate }) => (credentials === null ? gate.epoch : null)),
-      Stream.changes,
-      Stream.drop(1),
-      Stream.filter((epoch) => epoch !== null),
+      Stream.map(({ credentials, gate: { epoch } }) => ({ isCustomer: credentials !== null, epoch })),
+      Stream.zipWithPrevious,
+      Stream.filter(
+        ([before, now]) =>
+          Option.isSome(before) &&
+          before.value.epoch !== now.epoch &&
+          (before.value.isCustomer || !now.isCustomer),
+      ),
       Stream.runForEach(() => Effect.asVoid(work)),
       Effect.forkScoped,
       Effect.asVoid,

@@ -37,12 +37,13 @@ const bowl = product({
     variant("BOL-B", { color: "2" }, { id: 12, price: price(30_00), stock: stock({ qty: 4 }) }),
   ],
 })
+const cup = product({ id: 2, sku: "TASSE" })
 
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
   run(
     Effect.scoped(
       Effect.gen(function* () {
-        const device = yield* makeDevice(makePlatform([bowl]))
+        const device = yield* makeDevice(makePlatform([bowl, cup]))
         const shop = yield* openShop(device)
         yield* pass(0)
         shop.actions.cart.add({ sku: "BOL-R", qty: 2 })
@@ -158,6 +159,67 @@ describe("CA36 CartEditor", () => {
         expect(shop.views.cartEdit).toBe(null)
       }),
     ))
+  describe("while the product of a line loads slowly", () => {
+    const [slow, quick] = [1000, 10]
+    /** The page was opened anew, so that its memory has no product yet. */
+    const inNewPage = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+      inShop((before, device) =>
+        Effect.gen(function* () {
+          yield* act(() => before.actions.cart.add({ sku: "TASSE", qty: 1 }))
+          const shop = yield* openShop(device)
+          yield* pass(1000)
+          yield* test(shop, device)
+        }).pipe(Effect.scoped),
+      )
+    const openSlowly = (shop: OpenShop, device: Device, key: string) =>
+      Effect.suspend(() => {
+        device.platform.setLatency(slow)
+        shop.actions.cartEdit.open(key)
+        return Effect.andThen(
+          pass(quick),
+          Effect.sync(() => device.platform.setLatency(quick)),
+        )
+      })
+    it("opens the line that was asked for last", () =>
+      inNewPage((shop, device) =>
+        Effect.gen(function* () {
+          const [first, second] = keys(shop)
+          yield* openSlowly(shop, device, first!)
+          shop.actions.cartEdit.open(second!)
+          yield* pass(3 * slow)
+          expect(shop.views.cartEdit?.key).toBe(second)
+        }),
+      ))
+    it("stays closed after it was closed", () =>
+      inNewPage((shop, device) =>
+        Effect.gen(function* () {
+          yield* openSlowly(shop, device, keys(shop)[0]!)
+          shop.actions.cartEdit.close()
+          yield* pass(3 * slow)
+          expect(shop.views.cartEdit ?? null).toBe(null)
+        }),
+      ))
+    it("opens the line with its quantity of now", () =>
+      inNewPage((shop, device) =>
+        Effect.gen(function* () {
+          const [line] = keys(shop)
+          yield* openSlowly(shop, device, line!)
+          shop.actions.cart.setQty(line!, 5)
+          yield* pass(3 * slow)
+          expect(shop.views.cartEdit?.qty).toBe(5)
+        }),
+      ))
+    it("does not open a line that was removed", () =>
+      inNewPage((shop, device) =>
+        Effect.gen(function* () {
+          const [line] = keys(shop)
+          yield* openSlowly(shop, device, line!)
+          shop.actions.cart.remove(line!)
+          yield* pass(3 * slow)
+          expect(shop.views.cartEdit ?? null).toBe(null)
+        }),
+      ))
+  })
   it("does not open a missing line", () =>
     inShop((shop) =>
       Effect.gen(function* () {

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
+import { Clock, Context, Effect, Fiber, FiberHandle, Layer, Stream, SubscriptionRef } from "effect"
 import { refusalWords } from "../api/index.ts"
 import {
   type CartEdit,
@@ -35,7 +35,10 @@ export class CartEditor extends Context.Service<
   CartEditor,
   {
     readonly view: SubscriptionRef.SubscriptionRef<CartEditView | null>
-    /** Opens a line; shows a notification instead when its product cannot be loaded. */
+    /**
+     * Opens a line; shows a notification instead when its product cannot be loaded. Another `open`, `close`, and the
+     * removal of the line withdraw it.
+     */
     readonly open: (key: LineKey) => Effect.Effect<void>
     readonly choose: (attributeCode: string, optionId: string) => Effect.Effect<void>
     readonly setOptions: (choices: Partial<CartEdit["choices"]>) => Effect.Effect<void>
@@ -64,8 +67,11 @@ const make = Effect.gen(function* () {
   const { stock } = yield* Settings
   const contextNow = yield* composeContext
   const shown = yield* SubscriptionRef.make<CartEditView | null>(null)
+  const opening = yield* FiberHandle.make<void>()
   let edit: CartEdit | null = null
 
+  const findLine = (key: LineKey) =>
+    Effect.map(SubscriptionRef.get(carts.state), ({ local }) => local.find((line) => line.key === key))
   const show = (next: CartEdit | null) =>
     Effect.gen(function* () {
       edit = next
@@ -88,21 +94,26 @@ const make = Effect.gen(function* () {
     Effect.forkScoped,
   )
 
+  const open = (key: LineKey) =>
+    Effect.gen(function* () {
+      const line = yield* findLine(key)
+      if (line === undefined) return
+      const product = yield* Effect.result(products.find(line.sku))
+      // The line may have changed while its product was loaded.
+      const now = yield* findLine(key)
+      if (now === undefined) return
+      if (product._tag === "Success" && product.success !== null)
+        return yield* show(openEdit(now, product.success))
+      yield* notifications.notify({
+        tag: "RequestFailed",
+        request: "cartEditor",
+        ...(product._tag === "Failure" ? refusalWords(product.failure) : unknownProduct),
+      })
+    })
+
   return CartEditor.of({
     view: shown,
-    open: (key) =>
-      Effect.gen(function* () {
-        const line = (yield* SubscriptionRef.get(carts.state)).local.find((one) => one.key === key)
-        if (line === undefined) return
-        const product = yield* Effect.result(products.find(line.sku))
-        if (product._tag === "Success" && product.success !== null)
-          return yield* show(openEdit(line, product.success))
-        yield* notifications.notify({
-          tag: "RequestFailed",
-          request: "cartEditor",
-          ...(product._tag === "Failure" ? refusalWords(product.failure) : unknownProduct),
-        })
-      }),
+    open: (key) => Effect.flatMap(FiberHandle.run(opening, open(key)), Fiber.await),
     choose: (attributeCode, optionId) =>
       Effect.suspend(() => {
         const next = edit === null ? null : chooseInEdit(edit, attributeCode, optionId)
@@ -118,6 +129,6 @@ const make = Effect.gen(function* () {
         isDone && edit === now ? show(null) : Effect.void,
       )
     }),
-    close: show(null),
+    close: Effect.andThen(FiberHandle.clear(opening), show(null)),
   })
 })

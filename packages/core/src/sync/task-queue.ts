@@ -36,6 +36,17 @@ export class TaskQueue extends Context.Service<
      * @rule SY7
      */
     readonly queue: (request: ApiRequest, options?: QueueOptions) => Effect.Effect<string | null>
+    /**
+     * Sends a request that is never stored after all waiting tasks, and before later ones.
+     *
+     * @param send - sends the request
+     * @fails Unreachable when the tasks before it have no response; the request is not sent then
+     * @rule SY74
+     */
+    readonly executeAfter: <A>(
+      request: ApiRequest,
+      send: Effect.Effect<A, RequestError>,
+    ) => Effect.Effect<A, RequestError>
     /** Every task of this device. */
     readonly tasks: SubscriptionRef.SubscriptionRef<ReadonlyArray<Task>>
     /** Starts to send the waiting tasks. */
@@ -62,7 +73,7 @@ const make = Effect.fnUntraced(function* (requests: ReadonlyArray<RequestAttribu
   const session = yield* Session
   const store = yield* taskStore
   const attributesByName = new Map(requests.map((attributes) => [attributes.name, attributes]))
-  const { drainOnce, dropTasks } = yield* drainer(store, attributesByName)
+  const { drainOnce, drainThen, dropTasks } = yield* drainer(store, attributesByName)
   const wanted = yield* Queue.sliding<void>(1)
 
   const queue = Effect.fn("TaskQueue.queue")(function* (request: ApiRequest, options: QueueOptions = {}) {
@@ -107,6 +118,10 @@ const make = Effect.fnUntraced(function* (requests: ReadonlyArray<RequestAttribu
 
   return TaskQueue.of({
     queue,
+    executeAfter: (request, send) =>
+      drainThen((isDone) =>
+        isDone ? send : Effect.fail(new Unreachable({ request: request.name, cause: "network" })),
+      ),
     tasks: store.tasks,
     drain: Effect.asVoid(Queue.offer(wanted, undefined)),
     drop: Effect.fn("TaskQueue.drop")(function* (which) {
@@ -208,5 +223,7 @@ const drainer = Effect.fnUntraced(function* (
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false
     }
   })
-  return { drainOnce: one.withPermit(tabs.withLock("queue", work)), dropTasks }
+  const drainThen = <A, E>(next: (isDone: boolean) => Effect.Effect<A, E>) =>
+    one.withPermit(tabs.withLock("queue", Effect.flatMap(work, next)))
+  return { drainOnce: drainThen(Effect.succeed), drainThen, dropTasks }
 })

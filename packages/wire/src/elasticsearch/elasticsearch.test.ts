@@ -51,7 +51,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
         agg_terms_color_options: { terms: { field: "color_options" } },
         agg_range_price: {
           range: {
-            field: "price",
+            field: "final_price",
             ranges: [{ from: 0, to: 50 }, { from: 50, to: 100 }, { from: 100, to: 150 }, { from: 150 }],
           },
         },
@@ -59,6 +59,11 @@ describe("WI225 searches in the Elasticsearch form", () => {
     })
     expect(JSON.stringify(body(query))).toContain('{"range":{"final_price":{"gte":0,"lt":50}}}')
     expect(rewritten(query).query).not.toHaveProperty("request_format")
+  })
+  it("WI230 filter, count and sort by the price that a shopper pays", () => {
+    const written = JSON.stringify(body(Queries.listing([20], list("?price=0.0-50.0&sort=priceLow"))))
+    const fields = [...written.matchAll(/"((?:final_)?price)"/g)].map(([, field]) => field)
+    expect(fields).toEqual(Array(5).fill("final_price"))
   })
   it("D22 leave other requests as they are", () => {
     const other = { method: "GET" as const, path: "/api/stock/list", query: {}, body: null, headers: {} }

@@ -59,13 +59,20 @@ const textMatch = (text: string): Document => ({
 
 type Condition = Filter["conditions"][number]
 
+/**
+ * The field of the price that a shopper pays; `price` is the regular one. Filter, counts and order use the same field, so
+ * that the number beside a range is the number of its results.
+ *
+ * @rule WI230 - domain §7 F1
+ */
+const payablePrice = "final_price"
+
 const rangeOperators: ReadonlySet<string> = new Set(["gt", "gte", "lt", "lte", "from", "to"])
 
 /** The clauses of a filter; all of them hold. */
 const clauses = ({ attribute, scope, conditions }: Filter): ReadonlyArray<Document> => {
   const isChoice = scope === "catalog"
-  // The payable price is the final price; `price` is the regular one.
-  const field = isChoice && attribute === "price" ? "final_price" : attribute
+  const field = isChoice && attribute === "price" ? payablePrice : attribute
   const bounds = conditions.filter(({ operator }) => rangeOperators.has(operator))
   const others = conditions.filter(({ operator }) => !rangeOperators.has(operator))
   const rangeOf = (name: string): Document => ({
@@ -120,7 +127,7 @@ const aggregations = (
     ...(toCents === null ? {} : { to: toDecimal(toCents) }),
   }))
   return [
-    ["agg_terms_price", terms("price")],
-    ["agg_range_price", { range: { field: "price", ranges } }],
+    ["agg_terms_price", terms(payablePrice)],
+    ["agg_range_price", { range: { field: payablePrice, ranges } }],
   ]
 }
