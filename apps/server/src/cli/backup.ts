@@ -38,6 +38,7 @@ export const command: Command = {
   name: "backup",
   summary: "Copy the whole shop into one file",
   help,
+  hasArguments: true,
   options: {
     "without-media": { type: "boolean" },
     force: { type: "boolean" },

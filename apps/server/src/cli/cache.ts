@@ -22,6 +22,7 @@ export const command: Command = {
   name: "cache",
   summary: "Drop cached pages of a running shop",
   help,
+  hasArguments: true,
   options: { url: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const [what, ...tags] = invocation.positionals

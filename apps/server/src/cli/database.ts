@@ -50,6 +50,7 @@ export const command: Command = {
   name: "database",
   summary: "Copy the database to PostgreSQL",
   help,
+  hasArguments: true,
   options: {
     to: { type: "string" },
     replace: { type: "boolean" },

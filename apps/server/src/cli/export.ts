@@ -72,6 +72,7 @@ export const command: Command = {
   name: "export",
   summary: "Export catalogue, orders, customers or stock",
   help,
+  hasArguments: true,
   options: { store: { type: "string" }, out: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const [what, ...more] = invocation.positionals
@@ -81,6 +82,8 @@ export const command: Command = {
         2,
         `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`,
       )
+    if (kind !== "catalogue" && storesOption(invocation) !== null)
+      throw new CommandFailed(2, "--store goes with the catalogue: shop export catalogue --store fr")
     const { terminal, folder, options } = invocation
     const out = textOption(invocation, "out") ?? ""
     if (out === "" && options["json"] === true)

@@ -49,6 +49,7 @@ export const command: Command = {
   name: "restore",
   summary: "Replace the shop's data by a copy",
   help,
+  hasArguments: true,
   options: { json: { type: "boolean" } },
   run: async (invocation) => {
     const { positionals, environment, folder } = invocation
