@@ -206,6 +206,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         return fault === null ? {} : { redis: fault }
       },
       version,
+      onDefect,
     })
     app.register(seoRoutes, {
       sitemaps: sitemaps({ database, contents, run, views, origin: settings.publicUrl }),

@@ -19,6 +19,8 @@ export const jobs = Layer.mergeAll(hourlyJobs, searchSync, sendMail)
 /** The HTTP server of a worker: health, readiness and metrics. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
+  const onDefect = (error: unknown): void =>
+    void run(Effect.logError("A request could not be answered", error))
   const outbox = yield* Outbox
   const ready = yield* readiness
   const metrics = createMetrics({ waitingLetters: () => run(outbox.countWaiting) })
@@ -28,7 +30,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       proxies: settings.proxies,
       isTls: false,
       onCompleted: metrics.recordResponse,
-      onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
+      onDefect,
     })
     app.register(operationsRoutes, {
       invalidateKey: null,
@@ -37,6 +39,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       invalidate: async () => 0,
       unready: () => run(ready),
       version: null,
+      onDefect,
     })
     await app.ready()
     return app

@@ -74,6 +74,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       invalidate: async (tags) => cache.invalidate(tags),
       unready: platformReadiness(platform, Date.now, fetch),
       version,
+      onDefect,
     })
     app.register(seoRoutes, {
       sitemaps: null,

@@ -32,6 +32,7 @@ const open = (given: string | null = key, missing: Readonly<Record<string, strin
     invalidate: async (tags) => dropped.push(tags),
     unready: () => missing,
     version: "build-1",
+    onDefect: () => {},
   })
 const ask = async (open: SendRequest, address: string, method: "GET" | "POST" = "GET") => {
   const { status, body } = await open(address, { method })
@@ -68,6 +69,21 @@ describe("SR96 /invalidate drops pages", () => {
     dropped.length = 0
     expect(await ask(open(), address)).toMatchObject({ status, code: status })
     expect(dropped).toEqual([])
+  })
+  it.each<[string, string, number]>([
+    ["null", "application/json", 400],
+    ["12", "application/json", 400],
+    ["{", "application/json", 400],
+    ["P12", "text/plain", 400],
+    ["{}", "application/json", 200],
+    ['{"tag":"C4"}', "application/json; charset=utf-8", 200],
+    ["tag=C4", "application/x-www-form-urlencoded", 200],
+    ["", "application/json", 200],
+  ])("the body %j as %s beside the query is answered in the envelope", async (payload, type, status) => {
+    dropped.length = 0
+    const reply = await open()(url("P12"), { method: "POST", headers: { "content-type": type }, payload })
+    expect([reply.status, (JSON.parse(reply.body) as { code: number }).code]).toEqual([status, status])
+    expect(dropped).toEqual(status === 200 ? [["P12"]] : [])
   })
   it.each(["", "null", "undefined", "aeSu7aip"])("is closed without a configured key: %j", async (given) => {
     dropped.length = 0

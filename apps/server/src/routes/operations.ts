@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
 import { isSame } from "@shop/commerce/secrets"
 import type { PageCache } from "../ssr/page-cache.ts"
+import { failWith } from "../http/app.ts"
 import { queryOf } from "../http/request.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 
@@ -20,6 +21,16 @@ export interface OperationsOptions {
   readonly degraded?: () => MissingParts
   /** Version of the build; null in a process that serves no pages. */
   readonly version: string | null
+  readonly onDefect: (error: unknown) => void
+}
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null
+  } catch {
+    return false
+  }
 }
 
 const tagsMax = 200
@@ -32,7 +43,7 @@ const tagsMax = 200
  */
 export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app,
-  { invalidateKey, metricsKey, metrics, invalidate, unready, degraded = () => ({}), version },
+  { invalidateKey, metricsKey, metrics, invalidate, unready, degraded = () => ({}), version, onDefect },
 ) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store")
@@ -40,6 +51,17 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   const answer = (reply: FastifyReply, code: number, result: unknown): FastifyReply =>
     reply.code(code).send({ code, result })
 
+  // Existing indexers post a JSON object beside the query; nothing of it is read.
+  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, body: string) => {
+    if (body !== "" && !isJsonObject(body))
+      throw Object.assign(new Error("The body is not a JSON object"), { statusCode: 400 })
+    return null
+  })
+  app.setErrorHandler((error: Error, _request, reply) =>
+    failWith(reply, error, onDefect, (status) =>
+      answer(reply, status, status < 500 ? error.message : "Internal error"),
+    ),
+  )
   app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
   app.get("/ready", async (_request, reply) => {
     const missing = await unready()

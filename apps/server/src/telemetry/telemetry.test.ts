@@ -50,6 +50,7 @@ const open = (key: string | null = "a key of the operator") => {
     invalidate: async () => 0,
     unready: () => ({}),
     version: "build-1",
+    onDefect: () => {},
   })
   const ask = (authorization?: string) =>
     routes("/metrics", { headers: authorization === undefined ? {} : { authorization } })
