@@ -182,6 +182,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(paymentRoutes, {
       payments,
       view: views[0]!,
+      publicHost,
       run,
       onUnsigned: (from) => log("payment.unsigned", from),
       onDefect,
