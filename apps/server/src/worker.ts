@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Outbox } from "@shop/commerce/outbox"
+import { ClientAddress } from "./api/rate-limits.ts"
 import { createApp } from "./http/app.ts"
 import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
@@ -11,6 +12,7 @@ import type { Platform } from "./platform.ts"
 import { operationsRoutes } from "./routes/operations.ts"
 import { HttpServer, listen } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
+import { tryKey } from "./telemetry/key-tries.ts"
 import { createMetrics } from "./telemetry/metrics.ts"
 
 /** Letters, payments, the search engine and the hourly jobs. Any number of processes can run them side by side. @rule SR470 */
@@ -35,6 +37,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(operationsRoutes, {
       invalidateKey: null,
       metricsKey: settings.metricsKey,
+      tryKey: (from, ...given) => run(Effect.provideService(tryKey(...given), ClientAddress, from)),
       metrics,
       invalidate: async () => 0,
       unready: () => run(ready),

@@ -238,7 +238,16 @@ const password: Action["run"] = async (invocation, [who = ""]) => {
 }
 
 const exported: Action["run"] = async (invocation, [who = ""]) => {
-  invocation.terminal.out(JSON.stringify(await copyOf(invocation, who), null, 2))
+  const { id } = await findOne(invocation, who)
+  const copy = await run(
+    invocation,
+    audited(exportCustomer(id), () => ({
+      action: "customer.export",
+      subject: String(id),
+      detail: "all personal data",
+    })),
+  )
+  invocation.terminal.out(JSON.stringify(copy!, null, 2))
   return 0
 }
 
