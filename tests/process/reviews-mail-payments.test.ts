@@ -165,7 +165,7 @@ describe("SR90 SR91 SR92 SR93 a payment", () => {
       (await result(await post("/api/ext/paypal/complete", { paymentId: begun.paymentId }))).status
     expect(await state()).toBe("created")
     expect(await (await get(page)).text()).toContain("Approve")
-    const away = await post(`${page}/approved`)
+    const away = await post(`${page}/approved`, undefined, { origin: shop.url })
     expect([away.status, away.headers.get("location")]).toEqual([
       303,
       expect.stringContaining("outcome=approved"),

@@ -104,7 +104,7 @@ export const serveFrontend = (origin: string, settings: ServerSettings): Promise
   open(
     ManagedRuntime.make(
       frontendServer(origin, settings).pipe(
-        Layer.provide(PlatformPages.layer(origin, settings)),
+        Layer.provide(Layer.merge(PlatformPages.layer(origin, settings), RateLimiter.layerMemory)),
         Layer.provideMerge(Layer.merge(logging(settings), traces(settings.tracesUrl))),
       ),
     ),

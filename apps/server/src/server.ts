@@ -58,6 +58,7 @@ import { earlierFolder } from "./ssr/render.ts"
 import { Storefront } from "./ssr/storefront.ts"
 import { changedSkus } from "./ssr/changed-skus.ts"
 import { productNames } from "./operator/product-name.ts"
+import { tryKey } from "./telemetry/key-tries.ts"
 import { createMetrics } from "./telemetry/metrics.ts"
 import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
 import { CurrentRequest } from "./telemetry/tracing.ts"
@@ -182,6 +183,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(paymentRoutes, {
       payments,
       view: views[0]!,
+      publicHost,
       run,
       onUnsigned: (from) => log("payment.unsigned", from),
       onDefect,
@@ -198,6 +200,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(operationsRoutes, {
       invalidateKey: settings.invalidateKey,
       metricsKey: settings.metricsKey,
+      tryKey: (from, ...given) => run(Effect.provideService(tryKey(...given), ClientAddress, from)),
       metrics: metrics,
       invalidate,
       unready,
@@ -206,6 +209,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         return fault === null ? {} : { redis: fault }
       },
       version,
+      onDefect,
     })
     app.register(seoRoutes, {
       sitemaps: sitemaps({ database, contents, run, views, origin: settings.publicUrl }),

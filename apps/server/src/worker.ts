@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Outbox } from "@shop/commerce/outbox"
+import { ClientAddress } from "./api/rate-limits.ts"
 import { createApp } from "./http/app.ts"
 import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
@@ -11,6 +12,7 @@ import type { Platform } from "./platform.ts"
 import { operationsRoutes } from "./routes/operations.ts"
 import { HttpServer, listen } from "./server.ts"
 import type { ServerSettings } from "./settings.ts"
+import { tryKey } from "./telemetry/key-tries.ts"
 import { createMetrics } from "./telemetry/metrics.ts"
 
 /** Letters, payments, the search engine and the hourly jobs. Any number of processes can run them side by side. @rule SR470 */
@@ -19,6 +21,8 @@ export const jobs = Layer.mergeAll(hourlyJobs, searchSync, sendMail)
 /** The HTTP server of a worker: health, readiness and metrics. */
 const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const run = Effect.runPromiseWith(yield* Effect.context<Platform>())
+  const onDefect = (error: unknown): void =>
+    void run(Effect.logError("A request could not be answered", error))
   const outbox = yield* Outbox
   const ready = yield* readiness
   const metrics = createMetrics({ waitingLetters: () => run(outbox.countWaiting) })
@@ -28,15 +32,17 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       proxies: settings.proxies,
       isTls: false,
       onCompleted: metrics.recordResponse,
-      onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
+      onDefect,
     })
     app.register(operationsRoutes, {
       invalidateKey: null,
       metricsKey: settings.metricsKey,
+      tryKey: (from, ...given) => run(Effect.provideService(tryKey(...given), ClientAddress, from)),
       metrics,
       invalidate: async () => 0,
       unready: () => run(ready),
       version: null,
+      onDefect,
     })
     await app.ready()
     return app

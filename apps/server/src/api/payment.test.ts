@@ -88,10 +88,18 @@ const putBowls = (shop: Shop, qty: number) =>
   )
 
 /** The shopper at the sandbox, or a message of a provider, over the routes of both. */
-const http = async (shop: Shop, method: "GET" | "POST", path: string, body?: Buffer, signature?: string) =>
+const http = async (
+  shop: Shop,
+  method: "GET" | "POST",
+  path: string,
+  body?: Buffer,
+  signature?: string,
+  from: Readonly<Record<string, string>> = { "sec-fetch-site": "same-origin" },
+) =>
   testApp(paymentRoutes, {
     payments: await shop.run(Payments),
     view: defaults.views[0]!,
+    publicHost: "shop.example",
     run: async (step) => shop.run(step),
     onUnsigned: () => undefined,
     onDefect: () => undefined,
@@ -99,6 +107,7 @@ const http = async (shop: Shop, method: "GET" | "POST", path: string, body?: Buf
     method,
     ...(body === undefined ? {} : { payload: body }),
     headers: {
+      ...from,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(signature === undefined ? {} : { "x-payment-signature": signature }),
     },
@@ -428,6 +437,25 @@ describePayments("SR91 the sandbox's page", (open) => {
     expect((await http(shop, "GET", `${path}/approved`))?.status).toBe(405)
     expect((await http(shop, "POST", `${path}/paid`))?.status).toBe(404)
     expect(await statusOf(shop)).toEqual(["created"])
+  })
+  it.each([
+    ["another site", { "sec-fetch-site": "cross-site" }],
+    ["a sibling domain", { "sec-fetch-site": "same-site", origin: "https://shop.example" }],
+    ["another origin in an older browser", { origin: "https://other.example" }],
+    ["a page without an origin", { origin: "null" }],
+    ["a program", {}],
+  ])("SR542 refuses a decision from %s", async (_, from) => {
+    const shop = await open()
+    const path = `/payment/sandbox/${await providerIdOf(shop, await begun(shop, await readyCart(shop)))}`
+    const reply = await http(shop, "POST", `${path}/approved`, undefined, undefined, from)
+    expect(reply.status).toBe(403)
+    expect(await statusOf(shop)).toEqual(["created"])
+  })
+  it("SR542 takes a decision from its page in an older browser", async () => {
+    const shop = await open()
+    const path = `/payment/sandbox/${await providerIdOf(shop, await begun(shop, await readyCart(shop)))}`
+    const from = { origin: "https://shop.example" }
+    expect((await http(shop, "POST", `${path}/refused`, undefined, undefined, from)).status).toBe(303)
   })
   it("is not there while the provider is off", async () => {
     expect((await http(await open(Layer.empty), "GET", "/payment/sandbox/x"))?.status).toBe(404)

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { mkdtempSync, rmSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
@@ -76,5 +77,43 @@ describe("CM105 the audit log of the command line", () => {
       "cli | customer.delete | 1 | 0 orders stay",
       "cli | guest.erase | guest | 1 orders forgotten, 0 stay",
     ])
+  })
+
+  it("SR544 has an entry for each export of personal data, for a backup and a restoration", async () => {
+    expect(await run("customer", "create", "eve@example.org", "--first", "Eve", "--last", "Curie")).toBe(0)
+    await entries()
+    expect(await run("export", "catalogue")).toBe(0)
+    expect(await run("export", "stock", "--out", "stock.csv")).toBe(0)
+    expect(await entries()).toEqual([])
+    expect(await run("export", "customers", "--out", "customers.ndjson")).toBe(0)
+    expect(await run("export", "orders")).toBe(0)
+    expect(await run("customer", "export", "eve@example.org")).toBe(0)
+    expect(await run("backup", "copy.db")).toBe(0)
+    expect(await entries()).toEqual([
+      "cli | export.customers | shop | to customers.ndjson",
+      "cli | export.orders | shop | to standard output",
+      expect.stringMatching(/^cli \| customer\.export \| \d+ \| all personal data$/),
+      `cli | shop.backup | shop | to ${join(folder, "copy.db")}`,
+    ])
+    expect(await run("restore", "copy.db")).toBe(0)
+    // The copy was made before its own entry.
+    seen.count -= 1
+    expect(await entries()).toEqual([`cli | shop.restore | shop | from ${join(folder, "copy.db")}`])
+  })
+
+  it("SR544 makes a backup without the migrations of a newer shop", async () => {
+    const steps = () => {
+      const database = new DatabaseSync(join(folder, "shop.db"))
+      const count = database.prepare("SELECT count(*) AS count FROM migration").get()!["count"]
+      database.close()
+      return count
+    }
+    const database = new DatabaseSync(join(folder, "shop.db"))
+    database.exec("DELETE FROM migration WHERE id = (SELECT max(id) FROM migration)")
+    database.close()
+    const before = steps()
+    expect(await run("backup", "older.db")).toBe(0)
+    expect(steps()).toBe(before)
+    expect(await run("backup", "older.db")).toBe(1)
   })
 })

@@ -4,6 +4,7 @@ import { CopyRefused, copyDatabase, addFilesToCopy, type FileCounts } from "@sho
 import { formatBytes } from "../operations/disk.ts"
 import { databaseFile } from "../platform.ts"
 import { print } from "./output.ts"
+import { writeAuditEntryTo } from "./audit.ts"
 import { type Command, CommandFailed } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
@@ -38,6 +39,7 @@ export const command: Command = {
   name: "backup",
   summary: "Copy the whole shop into one file",
   help,
+  hasArguments: true,
   options: {
     "without-media": { type: "boolean" },
     force: { type: "boolean" },
@@ -73,6 +75,12 @@ export const command: Command = {
         },
       )
       terminal.progress("")
+      const unrecorded = await writeAuditEntryTo(from, {
+        action: "shop.backup",
+        subject: "shop",
+        detail: `to ${to}`,
+      })
+      if (unrecorded !== null) terminal.err(`The audit log has no entry of this copy: ${unrecorded}.`)
       if (isBare) terminal.err(`The photographs in ${resolve(mediaFolder)} are NOT in this copy.`)
       return print(
         invocation,

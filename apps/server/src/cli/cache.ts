@@ -17,11 +17,18 @@ Exit codes: 0 dropped, 1 the shop cannot be reached or refuses, 2 usage.`
 
 const timeoutMs = 10_000
 
+/** The text of an envelope {code, result}; null for any other body. */
+const resultOf = (body: unknown): string | null =>
+  typeof body === "object" && body !== null && "result" in body && typeof body.result === "string"
+    ? body.result
+    : null
+
 /** Drops cached pages of a running shop. @rule SR136 */
 export const command: Command = {
   name: "cache",
   summary: "Drop cached pages of a running shop",
   help,
+  hasArguments: true,
   options: { url: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const [what, ...tags] = invocation.positionals
@@ -46,9 +53,10 @@ export const command: Command = {
         `${base} cannot be reached: ${messageOf(error)}. Is the shop being served there?`,
       )
     })
-    const body = (await reply.json().catch(() => ({}))) as { readonly result?: unknown }
-    if (!reply.ok)
-      throw new CommandFailed(1, `${base} refuses (${reply.status}): ${String(body.result ?? "no reason")}`)
+    const result = resultOf(await reply.json().catch(() => null))
+    if (!reply.ok) throw new CommandFailed(1, `${base} refuses (${reply.status}): ${result ?? "no reason"}`)
+    if (result === null)
+      throw new CommandFailed(1, `${base} does not answer like a shop. Is it the right address?`)
     return print(invocation, { tags, url: base }, `Dropped at ${base}: ${tags.join(", ")}.`)
   },
 }

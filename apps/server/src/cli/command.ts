@@ -40,6 +40,8 @@ export interface Command {
   readonly summary: string
   readonly help: string
   readonly options: ParseArgsOptionsConfig
+  /** Whether words may follow the command's name. */
+  readonly hasArguments: boolean
   /** @throws CommandFailed */
   readonly run: (invocation: Invocation) => Promise<ExitCode>
 }
@@ -48,21 +50,49 @@ export interface Command {
 export interface Action {
   /** Numbers of arguments that may follow the action's name. */
   readonly argumentCounts: ReadonlyArray<number> | "any"
+  /** Options of this action, beside `--json`. */
+  readonly options?: ParseArgsOptionsConfig
   readonly run: (invocation: Invocation, args: ReadonlyArray<string>) => Promise<ExitCode>
 }
 
-/** Runs the action that the first argument names. @throws CommandFailed 2 for an unknown action or a wrong number of arguments */
-export const runAction =
-  (command: string, actions: Readonly<Record<string, Action>>): Command["run"] =>
-  (invocation) => {
+type Actions = Readonly<Record<string, Action>>
+
+const common: ParseArgsOptionsConfig = { json: { type: "boolean" } }
+
+/**
+ * A command whose first argument names an action. It refuses an unknown action, a wrong number of arguments and options
+ * of other actions.
+ *
+ * @rule SR540
+ */
+export const commandOf = (
+  described: Pick<Command, "name" | "summary" | "help">,
+  actions: Actions,
+): Command => ({
+  ...described,
+  hasArguments: true,
+  options: Object.assign({ ...common }, ...Object.values(actions).map(({ options }) => options)),
+  run: async (invocation) => {
     const [name = "", ...args] = invocation.positionals
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (
       action === undefined ||
       (action.argumentCounts !== "any" && !action.argumentCounts.includes(args.length))
     ) {
-      const usage = Object.keys(actions).map((one) => `shop ${command} ${one}`)
+      const usage = Object.keys(actions).map((one) => `shop ${described.name} ${one}`)
       throw new CommandFailed(2, `Say what to do: ${usage.join(", ")}`)
     }
+    const foreign = Object.keys(invocation.options).find(
+      (option) => !Object.hasOwn({ ...common, ...action.options }, option),
+    )
+    if (foreign !== undefined) {
+      const owners = Object.keys(actions).filter((one) => Object.hasOwn(actions[one]!.options ?? {}, foreign))
+      const usage = owners.map((one) => `shop ${described.name} ${one}`)
+      throw new CommandFailed(
+        2,
+        `shop ${described.name} ${name} has no --${foreign}. It belongs to ${usage.join(", ")}.`,
+      )
+    }
     return action.run(invocation, args)
-  }
+  },
+})

@@ -40,6 +40,7 @@ export const command: Command = {
   name: "config",
   summary: "List or check the settings",
   help,
+  hasArguments: true,
   options: { json: { type: "boolean" } },
   run: async (invocation) => {
     const [what, ...more] = invocation.positionals

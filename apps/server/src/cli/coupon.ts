@@ -5,7 +5,7 @@ import { conditionWords, couponOf } from "../operator/coupon-fields.ts"
 import { promotionExample, promotionSummary } from "../operator/promotion-fields.ts"
 import { promotionWords } from "../operator/promotion-words.ts"
 import { audited } from "./audit.ts"
-import { type Action, type Command, CommandFailed, type Invocation, runAction } from "./command.ts"
+import { type Action, CommandFailed, type Invocation, commandOf } from "./command.ts"
 import { hasFlag, parseInput, textOption } from "./input.ts"
 import { print, printList } from "./output.ts"
 import { runProgram } from "./platform.ts"
@@ -52,33 +52,6 @@ ${promotionHelp}
 
 Exit codes: 0 done, 1 unknown coupon or existing code, 2 usage.`
 
-/** Creates, lists and ends coupons. @rule SR134 */
-export const command: Command = {
-  name: "coupon",
-  summary: "Create, list and end coupons",
-  help,
-  options: {
-    ...Object.fromEntries(
-      promotions.map((promotion) => [
-        optionOf(promotion),
-        { type: Object.keys(promotion.args).length === 0 ? ("boolean" as const) : ("string" as const) },
-      ]),
-    ),
-    min: { type: "string" },
-    uses: { type: "string" },
-    "per-customer": { type: "string" },
-    starts: { type: "string" },
-    ends: { type: "string" },
-    group: { type: "string" },
-    sku: { type: "string" },
-    category: { type: "string" },
-    "with-vouchers": { type: "boolean" },
-    replace: { type: "boolean" },
-    json: { type: "boolean" },
-  },
-  run: (invocation) => runAction("coupon", actions)(invocation),
-}
-
 const time = (ms: number | null | undefined): string | null =>
   ms == null ? null : new Date(ms).toISOString()
 
@@ -107,6 +80,25 @@ const promotionFields = (invocation: Invocation): { readonly promotion: string; 
     throw new CommandFailed(2, `A coupon has one promotion: ${options}`)
   }
   return { promotion: promotion.code, args: textOption(invocation, optionOf(promotion)) ?? "" }
+}
+
+const createOptions: Action["options"] = {
+  ...Object.fromEntries(
+    promotions.map((promotion) => [
+      optionOf(promotion),
+      { type: Object.keys(promotion.args).length === 0 ? ("boolean" as const) : ("string" as const) },
+    ]),
+  ),
+  min: { type: "string" },
+  uses: { type: "string" },
+  "per-customer": { type: "string" },
+  starts: { type: "string" },
+  ends: { type: "string" },
+  group: { type: "string" },
+  sku: { type: "string" },
+  category: { type: "string" },
+  "with-vouchers": { type: "boolean" },
+  replace: { type: "boolean" },
 }
 
 const create: Action["run"] = async (invocation, [code = ""]) => {
@@ -189,8 +181,16 @@ const end: Action["run"] = async (invocation, [code = ""]) => {
   return print(invocation, { code, isEnded }, `Coupon ${code} is no longer valid.`)
 }
 
-const actions: Readonly<Record<string, Action>> = {
-  create: { argumentCounts: [1], run: create },
-  list: { argumentCounts: [0], run: list },
-  end: { argumentCounts: [1], run: end },
-}
+/** Creates, lists and ends coupons. @rule SR134 */
+export const command = commandOf(
+  {
+    name: "coupon",
+    summary: "Create, list and end coupons",
+    help,
+  },
+  {
+    create: { argumentCounts: [1], options: createOptions, run: create },
+    list: { argumentCounts: [0], run: list },
+    end: { argumentCounts: [1], run: end },
+  },
+)

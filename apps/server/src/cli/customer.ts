@@ -19,7 +19,7 @@ import {
 import { wholeOf } from "../operator/fields.ts"
 import type { Platform } from "../platform.ts"
 import { audited, writeAuditEntry } from "./audit.ts"
-import { type Action, type Command, CommandFailed, type Invocation, runAction } from "./command.ts"
+import { type Action, CommandFailed, type Invocation, commandOf } from "./command.ts"
 import { limitOption, parseInput, textOption } from "./input.ts"
 import { newPassword, type NewPassword } from "./new-password.ts"
 import { print, printList } from "./output.ts"
@@ -69,26 +69,6 @@ address or a customer's number.
 Exit codes: 0 done, 1 unknown customer or refused change, 2 usage.`
 
 const groupMax = 2_147_483_647
-
-/** Creates, shows, changes, exports and deletes customer accounts. @rule SR70 */
-export const command: Command = {
-  name: "customer",
-  summary: "Open, list, show, change, export or delete customers' accounts",
-  help,
-  options: {
-    first: { type: "string" },
-    last: { type: "string" },
-    group: { type: "string" },
-    store: { type: "string" },
-    "password-stdin": { type: "boolean" },
-    search: { type: "string" },
-    limit: { type: "string" },
-    name: { type: "string" },
-    yes: { type: "boolean" },
-    json: { type: "boolean" },
-  },
-  run: (invocation) => runAction("customer", actions)(invocation),
-}
 
 const run = <A, E>(invocation: Invocation, program: Effect.Effect<A, E, Platform>): Promise<A> =>
   runProgram(invocation, program, (error) =>
@@ -201,6 +181,8 @@ const show: Action["run"] = async (invocation, [who = ""]) => {
 }
 
 const group: Action["run"] = async (invocation, [who, id]) => {
+  if (textOption(invocation, "name") !== null && (who === undefined || id !== undefined))
+    throw new CommandFailed(2, "--name goes with one group: shop customer group <group> --name <name>")
   if (who !== undefined && id === undefined) {
     const name = textOption(invocation, "name")?.trim() ?? ""
     if (name === "") throw new CommandFailed(2, "Name the group: shop customer group <group> --name <name>")
@@ -256,7 +238,16 @@ const password: Action["run"] = async (invocation, [who = ""]) => {
 }
 
 const exported: Action["run"] = async (invocation, [who = ""]) => {
-  invocation.terminal.out(JSON.stringify(await copyOf(invocation, who), null, 2))
+  const { id } = await findOne(invocation, who)
+  const copy = await run(
+    invocation,
+    audited(exportCustomer(id), () => ({
+      action: "customer.export",
+      subject: String(id),
+      detail: "all personal data",
+    })),
+  )
+  invocation.terminal.out(JSON.stringify(copy!, null, 2))
   return 0
 }
 
@@ -310,13 +301,35 @@ const erase: Action["run"] = async (invocation, [email = ""]) => {
   return print(invocation, { orders, carts, letters, visits, hasAccount }, text.join("\n"))
 }
 
-const actions: Readonly<Record<string, Action>> = {
-  create: { argumentCounts: [1], run: create },
-  list: { argumentCounts: [0], run: list },
-  show: { argumentCounts: [1], run: show },
-  group: { argumentCounts: [0, 1, 2], run: group },
-  password: { argumentCounts: [1], run: password },
-  export: { argumentCounts: [1], run: exported },
-  delete: { argumentCounts: [1], run: remove },
-  erase: { argumentCounts: [1], run: erase },
-}
+/** Creates, shows, changes, exports and deletes customer accounts. @rule SR70 */
+export const command = commandOf(
+  {
+    name: "customer",
+    summary: "Open, list, show, change, export or delete customers' accounts",
+    help,
+  },
+  {
+    create: {
+      argumentCounts: [1],
+      options: {
+        first: { type: "string" },
+        last: { type: "string" },
+        group: { type: "string" },
+        store: { type: "string" },
+        "password-stdin": { type: "boolean" },
+      },
+      run: create,
+    },
+    list: {
+      argumentCounts: [0],
+      options: { search: { type: "string" }, limit: { type: "string" } },
+      run: list,
+    },
+    show: { argumentCounts: [1], run: show },
+    group: { argumentCounts: [0, 1, 2], options: { name: { type: "string" } }, run: group },
+    password: { argumentCounts: [1], options: { "password-stdin": { type: "boolean" } }, run: password },
+    export: { argumentCounts: [1], run: exported },
+    delete: { argumentCounts: [1], options: { yes: { type: "boolean" } }, run: remove },
+    erase: { argumentCounts: [1], options: { yes: { type: "boolean" } }, run: erase },
+  },
+)

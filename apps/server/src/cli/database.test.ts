@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { Effect } from "effect"
+import { Effect, Redacted } from "effect"
 import { afterAll, describe, expect, inject, it } from "vitest"
 import { seedDemo } from "@shop/commerce/catalogue"
+import { AuditLog } from "@shop/commerce/operator"
 import { productDocument } from "../../../../tests/support/api.ts"
 import { createDatabase, dropDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
 import { platform } from "../platform.ts"
@@ -60,6 +61,15 @@ describe.runIf(postgres !== null)("SR481 shop database copy (PostgreSQL)", () =>
       expect(first.out).toMatch(
         /^Copied and compared: \d+ rows in \d+ tables, of which 0 orders and 0 customers\.$/m,
       )
+      const entries = await Effect.runPromise(
+        Effect.flatMap(AuditLog, ({ latest }) => latest(10)).pipe(
+          Effect.provide(platform(join(data, "web"), { postgres: { url: Redacted.make(target) } })),
+        ),
+      )
+      expect(
+        entries.map(({ action, detail }) => [action, detail]),
+        "SR544",
+      ).toEqual([["database.copy", `from ${join(data, "shop.db")}`]])
       const second = await run("copy", "--to", target)
       expect([second.code, second.err]).toEqual([
         1,

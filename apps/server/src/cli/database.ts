@@ -4,6 +4,7 @@ import { type CopiedRows, CopyNotMade, copyToPostgres } from "@shop/commerce/dat
 import { postgresLayer } from "@shop/commerce/drivers/postgres"
 import { postgresMigrations } from "@shop/commerce/schema"
 import { databaseFile } from "../platform.ts"
+import { auditLog, writeAuditEntry } from "./audit.ts"
 import { type Command, CommandFailed, type Invocation } from "./command.ts"
 import { print } from "./output.ts"
 import { messageOf, settingsOf } from "./platform.ts"
@@ -50,6 +51,7 @@ export const command: Command = {
   name: "database",
   summary: "Copy the database to PostgreSQL",
   help,
+  hasArguments: true,
   options: {
     to: { type: "string" },
     replace: { type: "boolean" },
@@ -68,6 +70,10 @@ export const command: Command = {
         onProgress: (table, count) => terminal.progress(`${table}: ${count} rows`),
       })
       terminal.progress("")
+      yield* Effect.provide(
+        writeAuditEntry({ action: "database.copy", subject: "shop", detail: `from ${file}` }),
+        auditLog,
+      )
       print(invocation, rows, summary(rows))
       if (options["hold"] !== true) return
       terminal.err("The shop on SQLite is read-only now. Switch over, then press Ctrl-C.")

@@ -109,6 +109,7 @@ export const command: Command = {
   name: "doctor",
   summary: "Check the shop: what is wrong, why it matters, what to do",
   help,
+  hasArguments: false,
   options: { json: { type: "boolean" } },
   run: async (invocation) => {
     const { environment, terminal } = invocation

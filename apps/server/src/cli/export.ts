@@ -5,6 +5,7 @@ import { defaults } from "@shop/core/settings"
 import { dieOnSqlError, Sql, type SqlError } from "@shop/commerce/drivers/sql"
 import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
 import { catalogueLines, customerLines, orderLines, stockLines } from "@shop/commerce/operator"
+import { writeAuditEntry } from "./audit.ts"
 import { storesOption, textOption } from "./input.ts"
 import { type Command, type Invocation, CommandFailed } from "./command.ts"
 import { messageOf, runProgram } from "./platform.ts"
@@ -72,6 +73,7 @@ export const command: Command = {
   name: "export",
   summary: "Export catalogue, orders, customers or stock",
   help,
+  hasArguments: true,
   options: { store: { type: "string" }, out: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const [what, ...more] = invocation.positionals
@@ -81,6 +83,8 @@ export const command: Command = {
         2,
         `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`,
       )
+    if (kind !== "catalogue" && storesOption(invocation) !== null)
+      throw new CommandFailed(2, "--store goes with the catalogue: shop export catalogue --store fr")
     const { terminal, folder, options } = invocation
     const out = textOption(invocation, "out") ?? ""
     if (out === "" && options["json"] === true)
@@ -122,6 +126,9 @@ const viewsOf = (codes: ReadonlyArray<string> | null) =>
         throw new CommandFailed(2, `There is no store view ${code}. There are: ${known}.`)
       })
 
+/** Kinds that hold personal data. @rule SR544 */
+const personal: ReadonlySet<Kind> = new Set(["orders", "customers"])
+
 const writeLines = async (invocation: Invocation, kind: Kind, sink: Sink): Promise<number> => {
   const streams: Readonly<Record<Kind, Stream.Stream<string, SqlError, Repositories>>> = {
     catalogue: catalogueLines(viewsOf(storesOption(invocation))),
@@ -136,6 +143,19 @@ const writeLines = async (invocation: Invocation, kind: Kind, sink: Sink): Promi
     if (count % 500 === 0) invocation.terminal.progress(`${count} lines`)
   }
   const writeAll = Stream.runForEach(streams[kind], (line) => Effect.sync(() => write(line)))
-  await runProgram(invocation, dieOnSqlError(Effect.flatMap(Sql, ({ snapshot }) => snapshot(writeAll))))
+  const out = textOption(invocation, "out") ?? ""
+  const entry = {
+    action: `export.${kind}`,
+    subject: "shop",
+    detail: out === "" ? "to standard output" : `to ${out}`,
+  }
+  await runProgram(
+    invocation,
+    Effect.gen(function* () {
+      // Before the first line, so that no personal data leaves without an entry.
+      if (personal.has(kind)) yield* writeAuditEntry(entry)
+      yield* dieOnSqlError(Effect.flatMap(Sql, ({ snapshot }) => snapshot(writeAll)))
+    }),
+  )
   return count
 }

@@ -68,6 +68,7 @@ export const command: Command = {
   name: "import",
   summary: "Import a catalogue dump",
   help,
+  hasArguments: true,
   options: {
     store: { type: "string" },
     "keep-demo": { type: "boolean" },

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type Composed, Outbox, type OutboxRow, type OutboxState } from "@shop/commerce/outbox"
-import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
+import { type Action, CommandFailed, commandOf } from "./command.ts"
 import { choiceOption, hasFlag, idsIn, limitOption } from "./input.ts"
 import { print, printList, timestamp } from "./output.ts"
 import { runProgram } from "./platform.ts"
@@ -29,20 +29,6 @@ them letters stay in the outbox.
 Exit codes: 0 done, 1 unknown letter, or letters could not be sent, 2 usage.`
 
 const states: ReadonlyArray<OutboxState> = ["waiting", "sent", "dead"]
-
-/** Lists, shows, sends and retries letters. @rule SR124 */
-export const command: Command = {
-  name: "mail",
-  summary: "List, show, send or retry letters",
-  help,
-  options: {
-    state: { type: "string" },
-    limit: { type: "string" },
-    dead: { type: "boolean" },
-    json: { type: "boolean" },
-  },
-  run: (invocation) => runAction("mail", actions)(invocation),
-}
 
 const time = (atMs: number): string => new Date(atMs).toISOString()
 
@@ -154,9 +140,21 @@ const retry: Action["run"] = async (invocation, args) => {
   return 0
 }
 
-const actions: Readonly<Record<string, Action>> = {
-  list: { argumentCounts: [0], run: list },
-  show: { argumentCounts: [1], run: show },
-  send: { argumentCounts: [0], run: send },
-  retry: { argumentCounts: "any", run: retry },
-}
+/** Lists, shows, sends and retries letters. @rule SR124 */
+export const command = commandOf(
+  {
+    name: "mail",
+    summary: "List, show, send or retry letters",
+    help,
+  },
+  {
+    list: {
+      argumentCounts: [0],
+      options: { state: { type: "string" }, limit: { type: "string" } },
+      run: list,
+    },
+    show: { argumentCounts: [1], run: show },
+    send: { argumentCounts: [0], run: send },
+    retry: { argumentCounts: "any", options: { dead: { type: "boolean" } }, run: retry },
+  },
+)

@@ -1,5 +1,7 @@
+import { once } from "node:events"
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
+import { createServer as createHttpServer } from "node:http"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -670,5 +672,21 @@ describe("SR136 shop cache", () => {
       err: expect.stringContaining("cannot be reached"),
     })
     expect((await at.run("cache", "invalidate", "P1", "--url", "nowhere")).code).toBe(2)
+  })
+  it.each([
+    [200, "null", "does not answer like a shop"],
+    [200, "<p>Welcome</p>", "does not answer like a shop"],
+    [200, '{"code":200,"result":{}}', "does not answer like a shop"],
+    [403, "null", "refuses (403): no reason"],
+    [403, '{"code":403,"result":"The key is not the right one"}', "refuses (403): The key is not"],
+  ])("fails for the answer %i %s", async (status, body, reason) => {
+    const other = createHttpServer((_request, response) => response.writeHead(status).end(body))
+    await once(other.listen(0, "127.0.0.1"), "listening")
+    const { port } = other.address() as AddressInfo
+    const at = open({ SHOP_INVALIDATE_KEY: "a key of the operator" })
+    const { code, out, err } = await at.run("cache", "invalidate", "P1", "--url", `http://127.0.0.1:${port}`)
+    other.close()
+    expect([code, out]).toEqual([1, ""])
+    expect(err).toContain(reason)
   })
 })

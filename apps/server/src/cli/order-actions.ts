@@ -168,8 +168,12 @@ const creditNotes: Action["run"] = async (invocation, [number = ""]) => {
   )
 }
 
+const key = { key: { type: "string" } } as const
+const out = { out: { type: "string" } } as const
+
 const simple = (tag: "pay" | "complete" | "cancel"): Action => ({
   argumentCounts: [1],
+  options: key,
   run: (invocation, [number = ""]) => performAction(invocation, number, { tag }),
 })
 
@@ -178,12 +182,24 @@ export const orderActions: Readonly<Record<string, Action>> = {
   pay: simple("pay"),
   ship: {
     argumentCounts: [1],
+    options: { ...key, tracking: { type: "string" } },
     run: (invocation, [number = ""]) =>
       performAction(invocation, number, { tag: "ship", tracking: textOption(invocation, "tracking") }),
   },
   complete: simple("complete"),
   cancel: simple("cancel"),
-  refund: { argumentCounts: [1], run: refund },
-  invoice: { argumentCounts: [1], run: invoice },
-  "credit-notes": { argumentCounts: [1], run: creditNotes },
+  refund: {
+    argumentCounts: [1],
+    options: {
+      ...key,
+      all: { type: "boolean" },
+      line: { type: "string", multiple: true },
+      shipping: { type: "boolean" },
+      amount: { type: "string" },
+      restock: { type: "boolean" },
+    },
+    run: refund,
+  },
+  invoice: { argumentCounts: [1], options: out, run: invoice },
+  "credit-notes": { argumentCounts: [1], options: out, run: creditNotes },
 }

@@ -13,7 +13,7 @@ import {
 } from "@shop/commerce/orders"
 import { addressText } from "../operator/address.ts"
 import { orderState } from "../operator/order-state.ts"
-import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
+import { type Action, CommandFailed, commandOf } from "./command.ts"
 import { choiceOption, limitOption } from "./input.ts"
 import { orderActions } from "./order-actions.ts"
 import { print, printList, table, timestamp } from "./output.ts"
@@ -64,27 +64,6 @@ The payment provider refunds its own payments, through the outbox. Refund other
 payments by hand.
 
 Exit codes: 0 done, 1 unknown order or refused action, 2 usage.`
-
-/** Lists, shows and changes orders. @rule SR63, SR123 */
-export const command: Command = {
-  name: "orders",
-  summary: "List, show, ship, complete, cancel or refund orders; print invoices",
-  help,
-  options: {
-    status: { type: "string" },
-    limit: { type: "string" },
-    json: { type: "boolean" },
-    key: { type: "string" },
-    tracking: { type: "string" },
-    all: { type: "boolean" },
-    line: { type: "string", multiple: true },
-    shipping: { type: "boolean" },
-    amount: { type: "string" },
-    restock: { type: "boolean" },
-    out: { type: "string" },
-  },
-  run: (invocation) => runAction("orders", actions)(invocation),
-}
 
 /** Columns of an order in the list. */
 const listed = [
@@ -148,11 +127,23 @@ const show: Action["run"] = async (invocation, [number = ""]) => {
   )
 }
 
-const actions: Readonly<Record<string, Action>> = {
-  list: { argumentCounts: [0], run: list },
-  show: { argumentCounts: [1], run: show },
-  ...orderActions,
-}
+/** Lists, shows and changes orders. @rule SR63, SR123 */
+export const command = commandOf(
+  {
+    name: "orders",
+    summary: "List, show, ship, complete, cancel or refund orders; print invoices",
+    help,
+  },
+  {
+    list: {
+      argumentCounts: [0],
+      options: { status: { type: "string" }, limit: { type: "string" } },
+      run: list,
+    },
+    show: { argumentCounts: [1], run: show },
+    ...orderActions,
+  },
+)
 
 const delivery = (order: OrderRow): string =>
   order["carrier_code"] === null ? "none" : shippingTitle(text(order, "carrier_code"))

@@ -38,6 +38,7 @@ export const command: Command = {
   name: "reindex",
   summary: "Rebuild the search index",
   help,
+  hasArguments: false,
   options: { store: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { terminal } = invocation

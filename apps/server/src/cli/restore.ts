@@ -4,6 +4,7 @@ import { restoreFiles, type FileCounts, restoreDatabase } from "@shop/commerce/d
 import { migrations } from "@shop/commerce/schema"
 import { databaseFile } from "../platform.ts"
 import { print } from "./output.ts"
+import { writeAuditEntryTo } from "./audit.ts"
 import { type Command, CommandFailed } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
@@ -49,9 +50,10 @@ export const command: Command = {
   name: "restore",
   summary: "Replace the shop's data by a copy",
   help,
+  hasArguments: true,
   options: { json: { type: "boolean" } },
   run: async (invocation) => {
-    const { positionals, environment, folder } = invocation
+    const { positionals, environment, folder, terminal } = invocation
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0)
       throw new CommandFailed(2, "Name one file: shop restore <file>")
@@ -69,6 +71,12 @@ export const command: Command = {
     try {
       mkdirSync(dataFolder, { recursive: true })
       const wasThere = await restoreDatabase(copy, to, renamed, migrations)
+      const unrecorded = await writeAuditEntryTo(to, {
+        action: "shop.restore",
+        subject: "shop",
+        detail: `from ${copy}`,
+      })
+      if (unrecorded !== null) terminal.err(`The audit log has no entry of this restoration: ${unrecorded}.`)
       const media = photographsOf(copy, mediaFolder, timestamp)
       const photographs =
         media === null

@@ -2,14 +2,7 @@ import { Effect } from "effect"
 import type { ReviewStatus } from "@shop/core/review"
 import { type ReviewRecord, Reviews } from "@shop/commerce/reviews"
 import { audited } from "./audit.ts"
-import {
-  type Action,
-  type Command,
-  CommandFailed,
-  type ExitCode,
-  type Invocation,
-  runAction,
-} from "./command.ts"
+import { type Action, CommandFailed, type ExitCode, type Invocation, commandOf } from "./command.ts"
 import { choiceOption, idsIn, limitOption } from "./input.ts"
 import { printList, timestamp } from "./output.ts"
 import { runProgram } from "./platform.ts"
@@ -31,15 +24,6 @@ Column "bought": whether the customer has ordered the product.
 Exit codes: 0 done, 1 unknown review, 2 usage.`
 
 const statuses = ["pending", "approved", "rejected", "all"] as const
-
-/** Lists, approves and rejects reviews. @rule SR83 */
-export const command: Command = {
-  name: "review",
-  summary: "List reviews, approve or reject them",
-  help,
-  options: { status: { type: "string" }, limit: { type: "string" }, json: { type: "boolean" } },
-  run: (invocation) => runAction("review", actions)(invocation),
-}
 
 const list: Action["run"] = async (invocation) => {
   const status = choiceOption(invocation, "status", statuses) ?? "pending"
@@ -78,11 +62,23 @@ const decide =
     return 1
   }
 
-const actions: Readonly<Record<string, Action>> = {
-  list: { argumentCounts: [0], run: list },
-  approve: { argumentCounts: "any", run: decide("approved") },
-  reject: { argumentCounts: "any", run: decide("rejected") },
-}
+/** Lists, approves and rejects reviews. @rule SR83 */
+export const command = commandOf(
+  {
+    name: "review",
+    summary: "List reviews, approve or reject them",
+    help,
+  },
+  {
+    list: {
+      argumentCounts: [0],
+      options: { status: { type: "string" }, limit: { type: "string" } },
+      run: list,
+    },
+    approve: { argumentCounts: "any", run: decide("approved") },
+    reject: { argumentCounts: "any", run: decide("rejected") },
+  },
+)
 
 const printReviews = (invocation: Invocation, reviews: ReadonlyArray<ReviewRecord>): ExitCode =>
   printList(

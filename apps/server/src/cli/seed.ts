@@ -41,6 +41,7 @@ export const command: Command = {
   name: "seed",
   summary: "Seed the demo shop's catalogue",
   help,
+  hasArguments: false,
   options: { reset: { type: "boolean" }, yes: { type: "boolean" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { options, terminal } = invocation

@@ -29,6 +29,7 @@ export const command: Command = {
   name: "serve",
   summary: "Serve the shop",
   help,
+  hasArguments: false,
   options: { seed: { type: "boolean" } },
   run: async (invocation) => {
     const settings = settingsOf(invocation.environment)

@@ -93,7 +93,7 @@ const read = (command: Command, args: ReadonlyArray<string>) => {
     return parseArgs({
       args: [...args],
       options: { ...command.options, help: { type: "boolean", short: "h" } },
-      allowPositionals: true,
+      allowPositionals: command.hasArguments,
       strict: true,
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import { StockRepository } from "@shop/commerce/stock"
 import type { StockItem } from "@shop/core/stock"
 import { flagOf, wholeOf } from "../operator/fields.ts"
 import { readStock, type StockLineFault } from "../operator/stock-csv.ts"
-import { type Action, type Command, CommandFailed, runAction } from "./command.ts"
+import { type Action, CommandFailed, commandOf } from "./command.ts"
 import { parseInput, textOption } from "./input.ts"
 import { print, printList, table } from "./output.ts"
 import { messageOf, runProgram } from "./platform.ts"
@@ -35,20 +35,6 @@ stock for a while; shop cache invalidate '*' drops them.
   --json            Print as JSON.
 
 Exit codes: 0 done, 1 unknown sku or invalid file, 2 usage.`
-
-/** Shows, sets and imports stock. @rule SR133 */
-export const command: Command = {
-  name: "stock",
-  summary: "Show, set or import stock",
-  help,
-  options: {
-    below: { type: "string" },
-    in: { type: "string" },
-    counted: { type: "string" },
-    json: { type: "boolean" },
-  },
-  run: (invocation) => runAction("stock", actions)(invocation),
-}
 
 const countMax = 1_000_000_000
 
@@ -190,8 +176,20 @@ const importFile: Action["run"] = async (invocation, [file = ""]) => {
   return refused.length === 0 ? 0 : 1
 }
 
-const actions: Readonly<Record<string, Action>> = {
-  show: { argumentCounts: "any", run: show },
-  set: { argumentCounts: [1, 2], run: set },
-  import: { argumentCounts: [1], run: importFile },
-}
+/** Shows, sets and imports stock. @rule SR133 */
+export const command = commandOf(
+  {
+    name: "stock",
+    summary: "Show, set or import stock",
+    help,
+  },
+  {
+    show: { argumentCounts: "any", options: { below: { type: "string" } }, run: show },
+    set: {
+      argumentCounts: [1, 2],
+      options: { in: { type: "string" }, counted: { type: "string" } },
+      run: set,
+    },
+    import: { argumentCounts: [1], run: importFile },
+  },
+)

@@ -18,6 +18,7 @@ export const command: Command = {
   name: "worker",
   summary: "Run the jobs of a shop that other processes serve",
   help,
+  hasArguments: false,
   options: {},
   run: async (invocation) => {
     const settings = settingsOf(invocation.environment)

@@ -19,9 +19,12 @@ import { HttpServer, listen, renderBudget } from "../server.ts"
 import type { ServerSettings } from "../settings.ts"
 import { OutputCache } from "../ssr/output-cache.ts"
 import { earlierFolder } from "../ssr/render.ts"
+import { tryKey } from "../telemetry/key-tries.ts"
 import { createMetrics } from "../telemetry/metrics.ts"
 import type { CompletedRequest } from "../http/observe.ts"
 import { platformReadiness } from "./platform-health.ts"
+import type { RateLimiter } from "../coordination/rate-limiter.ts"
+import { ClientAddress } from "../api/rate-limits.ts"
 import { PlatformPages } from "./platform-pages.ts"
 
 /** The pictures that pages name themselves are few. */
@@ -29,7 +32,7 @@ const pagePicturesBytes = 16 * 1_048_576
 
 /** The server of the frontend alone: pages, their pictures, files and the service worker; other requests go to the platform. */
 const build = Effect.fnUntraced(function* (platform: string, settings: ServerSettings) {
-  const run = Effect.runPromiseWith(yield* Effect.context<PlatformPages>())
+  const run = Effect.runPromiseWith(yield* Effect.context<PlatformPages | RateLimiter>())
   const { fetch, pagesOf, outdated, renderStyleguide, manifestOf, sheets, folder, version, devServer } =
     yield* PlatformPages
   const { views } = settings.shop
@@ -70,10 +73,12 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
     app.register(operationsRoutes, {
       invalidateKey: settings.invalidateKey,
       metricsKey: settings.metricsKey,
+      tryKey: (from, ...given) => run(Effect.provideService(tryKey(...given), ClientAddress, from)),
       metrics,
       invalidate: async (tags) => cache.invalidate(tags),
       unready: platformReadiness(platform, Date.now, fetch),
       version,
+      onDefect,
     })
     app.register(seoRoutes, {
       sitemaps: null,

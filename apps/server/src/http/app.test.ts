@@ -127,6 +127,16 @@ const listening = async (
   return { app, port: (app.server.address() as AddressInfo).port }
 }
 
+/** Everything that the server answers to some bytes, until it closes the connection. */
+const answerTo = (port: number, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => void socket.write(bytes))
+    let text = ""
+    socket.on("data", (chunk) => (text += chunk.toString()))
+    socket.on("close", () => resolve(text))
+    socket.on("error", () => undefined)
+  })
+
 describe("SR21 what a client sends", () => {
   it("reports no internal error when a client disconnects in the middle of its body", async () => {
     const defects: Array<unknown> = []
@@ -158,17 +168,41 @@ describe("SR21 what a client sends", () => {
   })
   it("closes on a header past 16 kB", async () => {
     const { port } = await listening()
-    const answer = await new Promise<string>((resolve) => {
-      const socket = connect(port, "127.0.0.1", () => {
-        socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${"y".repeat(20_000)}\r\n\r\n`)
-      })
-      let text = ""
-      socket.on("data", (chunk) => (text += chunk.toString()))
-      socket.on("close", () => resolve(text))
-      socket.on("error", () => undefined)
-    })
-    expect(answer).toMatch(/^HTTP\/1\.1 431/)
+    const sent = `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${"y".repeat(20_000)}\r\n\r\n`
+    expect(await answerTo(port, sent)).toMatch(/^HTTP\/1\.1 431/)
   })
+})
+
+describe("SR541 a request names one host", () => {
+  const ask = async (target: string, ...lines: ReadonlyArray<string>): Promise<number> => {
+    const { port } = await listening()
+    const answer = await answerTo(port, [`GET ${target}`, ...lines, "connection: close", "", ""].join("\r\n"))
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1])
+  }
+  it.each([
+    ["two hosts", ["host: a.example", "host: b.example"]],
+    ["one host twice", ["Host: a.example", "HOST: a.example"]],
+    ["a second, empty host", ["host: a.example", "host:"]],
+    ["no host", []],
+    ["a host with a space", ["host: a.example b.example"]],
+    ["a host with a path", ["host: a.example/fr"]],
+    ["a host with a user", ["host: user@a.example"]],
+    ["a host with a port that is none", ["host: a.example:http"]],
+    ["a list of hosts", ["host: a.example, b.example"]],
+  ])("%s is 400", async (_, lines) => {
+    expect(await ask("/ HTTP/1.1", ...lines)).toBe(400)
+    expect(await ask("/health HTTP/1.1", ...lines)).toBe(400)
+  })
+  it.each([
+    ["a name", "/ HTTP/1.1", ["host: a.example"]],
+    ["a name with a port", "/ HTTP/1.1", ["host: a.example:3000"]],
+    ["an IPv6 address", "/ HTTP/1.1", ["host: [::1]:3000"]],
+    ["a name of another script", "/ HTTP/1.1", ["host: xn--vaugrs-5ua.example"]],
+    ["an absolute form, whose host counts", "http://a.example/ HTTP/1.1", ["host: b.example"]],
+    ["HTTP/1.0, which has none", "/ HTTP/1.0", []],
+  ])("%s is answered", async (_, target, lines) => expect(await ask(target, ...lines)).toBe(200))
+  it("refuses an absolute form with a user", async () =>
+    expect(await ask("http://user@a.example/ HTTP/1.1", "host: a.example")).toBe(400))
 })
 
 /** A client on one open connection. */

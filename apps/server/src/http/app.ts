@@ -11,7 +11,7 @@ import { connectionLimit } from "./connections.ts"
 import { drain } from "./drain.ts"
 import { type CompletedRequest, observe } from "./observe.ts"
 import { sendPage } from "./page.ts"
-import { hostOf, pathOf, readableTarget } from "./request.ts"
+import { hasValidHost, hostOf, pathOf, readableTarget } from "./request.ts"
 import { securityHeaders } from "./security.ts"
 
 const headerBytesMax = 16_384
@@ -124,6 +124,10 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
   app.addHook("onRequest", (request, reply, done) => {
+    if (!hasValidHost(request)) {
+      reply.code(400).type("text/plain; charset=utf-8").send("A request has one valid Host header")
+      return
+    }
     if (hosts.length === 0 || hosts.includes(hostOf(request)) || probes.has(pathOf(request))) return done()
     reply.code(400).type("text/plain; charset=utf-8").send("Unknown host")
   })

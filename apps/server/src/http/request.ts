@@ -15,6 +15,18 @@ export const queryOf = ({ query }: FastifyRequest): URLSearchParams => query as 
 export const hostOf = ({ headers }: FastifyRequest): string =>
   (headers.host ?? "").toLowerCase().replace(/:\d+$/, "")
 
+const isHost = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
+
+/**
+ * Whether a request names at most one host, in a valid form. Node's `headers` keep the first of several Host lines, and a
+ * proxy may have routed by another one.
+ *
+ * @rule SR541 - RFC 9112 §3.2
+ */
+export const hasValidHost = ({ raw: { rawHeaders }, headers }: FastifyRequest): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1 &&
+  isHost.test(headers.host ?? "")
+
 /** The body of a form. @throws 415 if the body is not a form */
 export const fieldsOf = ({ body }: FastifyRequest): URLSearchParams => {
   if (body instanceof URLSearchParams) return body

@@ -5,7 +5,7 @@ import type { FastifyRequest } from "fastify"
  * neither header is refused.
  *
  * @param publicHost - host that shoppers see; behind a proxy it differs from the Host header
- * @rule SR142
+ * @rule SR142, SR542
  */
 export const isSameOriginForm = (request: FastifyRequest, publicHost: string): boolean => {
   const site = request.headers["sec-fetch-site"]

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
-import { isSame } from "@shop/commerce/secrets"
 import type { PageCache } from "../ssr/page-cache.ts"
+import { failWith } from "../http/app.ts"
+import { clientOf } from "../http/client.ts"
 import { queryOf } from "../http/request.ts"
+import type { KeyResult } from "../telemetry/key-tries.ts"
 import type { Metrics } from "../telemetry/metrics.ts"
 
 /** Why each part is not ready. */
@@ -12,6 +14,13 @@ export interface OperationsOptions {
   readonly invalidateKey: string | null
   /** Key of `/metrics`; null switches it off. */
   readonly metricsKey: string | null
+  /** Compares a key that a client sends. */
+  readonly tryKey: (
+    client: string | null,
+    sent: string,
+    key: string,
+    event: "invalidate-key.wrong" | "metrics-key.wrong",
+  ) => Promise<KeyResult>
   readonly metrics: Pick<Metrics, "text" | "contentType">
   readonly invalidate: PageCache["Service"]["invalidate"]
   /** Names each part that is not ready, with the reason; empty when all parts are. */
@@ -20,19 +29,42 @@ export interface OperationsOptions {
   readonly degraded?: () => MissingParts
   /** Version of the build; null in a process that serves no pages. */
   readonly version: string | null
+  readonly onDefect: (error: unknown) => void
+}
+
+const isJsonObject = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === "object" && value !== null
+  } catch {
+    return false
+  }
 }
 
 const tagsMax = 200
+
+const waitWords = ({ retryAfterS }: { readonly retryAfterS: number }): string =>
+  `Too many wrong keys. Please try again in ${retryAfterS} seconds.`
 
 /**
  * `/health` (the process runs), `/ready` (the shop can sell), `/metrics`, `/invalidate` (drops the pages of a tag) and
  * `/cache-version.json` (the version of the build).
  *
- * @rule SR96, SR97, SR111, SR166 - wire §16
+ * @rule SR96, SR97, SR111, SR166, SR543 - wire §16
  */
 export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   app,
-  { invalidateKey, metricsKey, metrics, invalidate, unready, degraded = () => ({}), version },
+  {
+    invalidateKey,
+    metricsKey,
+    tryKey,
+    metrics,
+    invalidate,
+    unready,
+    degraded = () => ({}),
+    version,
+    onDefect,
+  },
 ) => {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header("cache-control", "no-store")
@@ -40,6 +72,17 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   const answer = (reply: FastifyReply, code: number, result: unknown): FastifyReply =>
     reply.code(code).send({ code, result })
 
+  // Existing indexers post a JSON object beside the query; nothing of it is read.
+  app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, body: string) => {
+    if (body !== "" && !isJsonObject(body))
+      throw Object.assign(new Error("The body is not a JSON object"), { statusCode: 400 })
+    return null
+  })
+  app.setErrorHandler((error: Error, _request, reply) =>
+    failWith(reply, error, onDefect, (status) =>
+      answer(reply, status, status < 500 ? error.message : "Internal error"),
+    ),
+  )
   app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
   app.get("/ready", async (_request, reply) => {
     const missing = await unready()
@@ -57,7 +100,10 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
     reply.type("text/plain; charset=utf-8")
     if (metricsKey === null) return reply.code(403).send("Metrics are switched off: set SHOP_METRICS_KEY")
     const [, key = ""] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? "") ?? []
-    if (!isSame(key, metricsKey))
+    const tried = await tryKey(clientOf(request), key, metricsKey, "metrics-key.wrong")
+    if (tried.tag === "wait")
+      return reply.code(429).header("retry-after", String(tried.retryAfterS)).send(waitWords(tried))
+    if (tried.tag === "wrong")
       return reply.code(401).header("www-authenticate", "Bearer").send("The key is not the right one")
     return reply.type(metrics.contentType).send(await metrics.text())
   })
@@ -66,8 +112,11 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
     if (invalidateKey === null)
       return answer(reply, 403, "Invalidating is switched off: set SHOP_INVALIDATE_KEY")
     const query = queryOf(request)
-    if (!isSame(query.get("key") ?? "", invalidateKey))
-      return answer(reply, 403, "The key is not the right one")
+    const sent = query.get("key") ?? ""
+    const tried = await tryKey(clientOf(request), sent, invalidateKey, "invalidate-key.wrong")
+    if (tried.tag === "wait")
+      return answer(reply.header("retry-after", String(tried.retryAfterS)), 429, waitWords(tried))
+    if (tried.tag === "wrong") return answer(reply, 403, "The key is not the right one")
     const tags = (query.get("tag") ?? "")
       .split(",")
       .map((tag) => tag.trim())

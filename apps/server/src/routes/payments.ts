@@ -6,10 +6,13 @@ import type { WebhookResult, PaymentEvent, PaymentsService } from "@shop/commerc
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
 import { sendPage } from "../http/page.ts"
+import { isSameOriginForm } from "../http/same-origin.ts"
 
 export interface PaymentOptions {
   readonly payments: PaymentsService
   readonly view: StoreView
+  /** Host that shoppers see. */
+  readonly publicHost: string
   /** Runs a step of the platform. */
   readonly run: <A>(step: Effect.Effect<A>) => Promise<A>
   /** Called for a message without a valid signature. */
@@ -37,11 +40,11 @@ const decisions = Object.keys(labels) as ReadonlyArray<PaymentEvent["type"]>
  * Webhooks of payment providers, read as bytes because the bytes are signed, and the sandbox's page, where a shopper
  * approves, refuses or abandons a payment. The sandbox reports the decision through the webhook.
  *
- * @rule SR93 - S1 §7 PayPal; Open points
+ * @rule SR93, SR542 - S1 §7 PayPal; Open points
  */
 export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
   app,
-  { payments, view, run, onUnsigned, onDefect },
+  { payments, view, publicHost, run, onUnsigned, onDefect },
 ) => {
   await app.register(async (webhooks) => {
     const answer = (reply: FastifyReply, code: number, result: string): FastifyReply =>
@@ -100,7 +103,10 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
   )
   app.post<{ readonly Params: { readonly id: string; readonly decision: string } }>(
     "/payment/sandbox/:id/:decision",
-    async ({ params: { id, decision } }, reply) => {
+    async (request, reply) => {
+      const { id, decision } = request.params
+      if (!isSameOriginForm(request, publicHost))
+        return show(reply, 403, "Decide on the page of the payment itself.")
       const type = decisions.find((one) => one === decision)
       if (type === undefined) return show(reply, 404, "There is no such decision.")
       const decided = await run(payments.decide(id, type))

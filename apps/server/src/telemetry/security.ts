@@ -1,4 +1,4 @@
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { seal, SecretRepository } from "@shop/commerce/secrets"
 import { clientKey, consumeLimit } from "../api/rate-limits.ts"
 import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
@@ -12,6 +12,8 @@ const events = {
   "order.refused": "An order was requested with a number and an e-mail address that do not match",
   "tries.exhausted": "Too many tries: the client has to wait",
   "checkout-key.wrong": "A checkout came with a wrong key",
+  "invalidate-key.wrong": "/invalidate was requested with a wrong key",
+  "metrics-key.wrong": "/metrics was requested with a wrong key",
   "payment.unsigned": "A message about a payment came with a wrong signature",
   "operator.sign-in.failed": "A sign-in to the operator's page failed",
   "operator.form.refused": "A form of the operator's page was not sent from it, or without its token",
@@ -33,13 +35,15 @@ const lines: Limit = { name: "security-lines", tries: 60, periodMs: 60_000 }
 export const logSecurity = (
   event: SecurityEvent,
   account: string | null = null,
-): Effect.Effect<void, never, RateLimiter | SecretRepository> =>
+): Effect.Effect<void, never, RateLimiter> =>
   Effect.gen(function* () {
     const client = yield* clientKey
     yield* consumeLimit(lines, client)
-    const secrets = yield* SecretRepository
+    const secrets = yield* Effect.serviceOption(SecretRepository)
     // Without the database there is no key, and an event without hashes is better than none.
-    const key = yield* secrets.key("security-log").pipe(Effect.catch(() => Effect.succeed(null)))
+    const key = Option.isNone(secrets)
+      ? null
+      : yield* secrets.value.key("security-log").pipe(Effect.catch(() => Effect.succeed(null)))
     const keyedHash = (name: string, text: string | null): Readonly<Record<string, string>> =>
       key === null || text === null ? {} : { [name]: seal(key, text).toString("hex").slice(0, 16) }
     yield* Effect.annotateLogs(Effect.logWarning(events[event]), {
@@ -54,7 +58,7 @@ export const logRefusal =
   (code: string, event: SecurityEvent, account: string | null = null) =>
   <A, E extends { readonly refusal?: { readonly code: string } | undefined }, R>(
     work: Effect.Effect<A, E, R>,
-  ): Effect.Effect<A, E, R | RateLimiter | SecretRepository> =>
+  ): Effect.Effect<A, E, R | RateLimiter> =>
     Effect.tapError(work, (fault) =>
       fault.refusal?.code === code ? logSecurity(event, account) : Effect.void,
     )

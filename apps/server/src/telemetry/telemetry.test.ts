@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type SendRequest, testApp } from "../../../../tests/support/app.ts"
 import type { CompletedRequest } from "../http/observe.ts"
+import { keyTries } from "../../../../tests/support/operator-keys.ts"
 import { operationsRoutes } from "../routes/operations.ts"
 import { createMetrics } from "./metrics.ts"
 
@@ -46,10 +47,12 @@ const open = (key: string | null = "a key of the operator") => {
   const routes: SendRequest = testApp(operationsRoutes, {
     metricsKey: key,
     invalidateKey: null,
+    tryKey: keyTries(),
     metrics: counted,
     invalidate: async () => 0,
     unready: () => ({}),
     version: "build-1",
+    onDefect: () => {},
   })
   const ask = (authorization?: string) =>
     routes("/metrics", { headers: authorization === undefined ? {} : { authorization } })

@@ -123,10 +123,19 @@ const make = Effect.gen(function* () {
 
   const inTransaction = readCommitted(yield* Sql)
 
-  /** Stores the address that a cart would be ordered with, so that its totals agree with the refusal of its coupon. */
-  const saveEmail = Effect.fnUntraced(function* ({ cart: token, personal }: Order, nowMs: number) {
+  /**
+   * Stores the address that a cart would be ordered with, so that its totals agree with the refusal of its coupon. A
+   * client that sends no total cannot agree to the new one, so its cart loses the coupon: the next order is without it.
+   *
+   * @rule CM380
+   */
+  const afterRefusedCoupon = Effect.fnUntraced(function* (
+    { cart: token, personal, grandCents }: Order,
+    nowMs: number,
+  ) {
     const cart = yield* carts.lock(token)
-    if (cart !== null) yield* carts.change(cart, { email: personal.email.trim() }, nowMs)
+    const coupon = grandCents === null ? { coupon: null } : {}
+    if (cart !== null) yield* carts.change(cart, { email: personal.email.trim(), ...coupon }, nowMs)
   }, inTransaction)
 
   const placeOnce = Effect.fnUntraced(function* (
@@ -155,7 +164,7 @@ const make = Effect.gen(function* () {
       reach("beforeOrder")
       const placed = yield* placeOnce(order, key, view, buyer, nowMs).pipe(
         Effect.tapError(({ reason }) =>
-          reason.tag === "CouponRefused" ? saveEmail(order, nowMs) : Effect.void,
+          reason.tag === "CouponRefused" ? afterRefusedCoupon(order, nowMs) : Effect.void,
         ),
       )
       reach("afterCommitBeforeReply")

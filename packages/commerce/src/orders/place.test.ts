@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import type { Order } from "@shop/core/order"
+import type { Coupon } from "../carts/index.ts"
 import { cents, ratePpm } from "@shop/core/money"
 import type { BundleLink } from "@shop/core/product"
 import { choice, price, product, stock as stockItem, variant } from "@shop/testing"
@@ -111,6 +113,69 @@ describe("CM10 an order", () => {
       reason: "usedUp",
       totals: { couponCode: null, grandCents: 29_00 },
     })
+  })
+})
+
+describe("CM380 a refused coupon and an order without a total", () => {
+  const withCoupon = (more: Partial<Coupon>) => {
+    const shop = open()
+    shop.coupon({
+      code: "ONCE",
+      promotion: { code: "fixed", args: { amountCents: 4_00 } },
+      usesLeft: null,
+      endsAtMs: null,
+      ...more,
+    })
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(place, "once"))
+    const ask = (key: string, given: Partial<Order> = {}) =>
+      shop.orders.place(order(place.token, [line("BOL", 1)], given), key, view)
+    return { shop, place, ask }
+  }
+  it("is refused with the new total, stores nothing, and passes the second time", () => {
+    const { shop, place, ask } = withCoupon({ usesLeft: 1 })
+    const rival = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(rival, "once"))
+    shop.run(shop.orders.place(order(rival.token, [line("BOL", 1)]), "rival", view))
+    expect(failureOf(ask("key")).reason).toMatchObject({
+      tag: "CouponRefused",
+      coupon: "ONCE",
+      reason: "usedUp",
+      totals: { couponCode: null, grandCents: 29_00 },
+    })
+    expect([shop.count("orders"), shop.qtyOf("BOL")]).toEqual([1, 4])
+    const shown = shop.run(shop.carts.totals(place))
+    expect([shown.grandCents, shown.couponRefusal]).toEqual([24_00, undefined])
+    shop.run(ask("key"))
+    expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 29_00 }])
+  })
+  it("is refused for a coupon that the operator has ended", () => {
+    const { shop, ask } = withCoupon({})
+    shop.coupon({
+      code: "ONCE",
+      promotion: { code: "fixed", args: { amountCents: 4_00 } },
+      usesLeft: null,
+      endsAtMs: 1,
+    })
+    expect(failureOf(ask("key")).reason).toMatchObject({ tag: "CouponRefused", reason: "over" })
+  })
+  it("keeps the coupon of a client that sends totals, whose next order states the new one", () => {
+    const { shop, place, ask } = withCoupon({})
+    shop.coupon({
+      code: "ONCE",
+      promotion: { code: "fixed", args: { amountCents: 4_00 } },
+      usesLeft: null,
+      endsAtMs: 1,
+    })
+    expect(failureOf(ask("key", { grandCents: cents(25_00) })).reason).toMatchObject({ tag: "CouponRefused" })
+    expect(shop.run(shop.carts.totals(place)).couponRefusal).toMatchObject({ coupon: "ONCE" })
+    shop.run(ask("key", { grandCents: cents(29_00) }))
+    expect(shop.count("orders")).toBe(1)
+  })
+  it("passes while the coupon holds", () => {
+    const { shop, ask } = withCoupon({})
+    shop.run(ask("key"))
+    expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 25_00 }])
   })
 })
 

@@ -179,9 +179,11 @@ const fill = Effect.fnUntraced(function* (steps: CartSteps, context: CartContext
 })
 
 /**
- * Compares the order with the lines and the total of the cart.
+ * Compares the order with the lines and the total of the cart. An order without a total cannot say what was shown, but
+ * the coupon of its cart was accepted once: its refusal is another price.
  *
  * @returns CartChanged, CouponRefused or TotalChanged; null when both agree
+ * @rule CM380
  */
 const disagreementOf = (
   order: Order,
@@ -194,8 +196,10 @@ const disagreementOf = (
   )
   const isSame = held.size === meant.size && [...held].every(([key, qty]) => meant.get(key) === qty)
   if (!isSame) return { tag: "CartChanged", totals }
-  if (order.grandCents === null || order.grandCents === totals.grandCents) return null
   const { couponRefusal } = totals
+  const isAsShown =
+    order.grandCents === null ? couponRefusal === undefined : order.grandCents === totals.grandCents
+  if (isAsShown) return null
   // The shopper counted on the coupon: it is refused by its name, and they go on without it.
   return couponRefusal === undefined
     ? { tag: "TotalChanged", totals }

@@ -75,6 +75,16 @@ describeOnEachDialect("CM3 CM6 CM10 CM16 twenty rivals", ({ run }) => {
       }),
     ),
   )
+  it("CM380 use a coupon once where no client sends a total", () =>
+    on(
+      Effect.gen(function* () {
+        yield* withCoupon({ usesLeft: 1 })
+        const carts = yield* cartsWithCoupon
+        const results = yield* atOnce(carts.map(({ token }, index) => place(token, `key-${index}`)))
+        expect(results.filter(Result.isSuccess)).toHaveLength(1)
+        expect(reasons(results)).toEqual(["CouponRefused"])
+      }),
+    ))
   it("place an order once under one key, and get the same response", () =>
     on(
       Effect.gen(function* () {
