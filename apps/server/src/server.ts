@@ -205,8 +205,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       invalidate,
       unready,
       degraded: () => {
-        const fault = sharedPagesFault()
-        return fault === null ? {} : { redis: fault }
+        const [redis, search] = [sharedPagesFault(), catalogue.searchFault()]
+        return { ...(redis === null ? {} : { redis }), ...(search === null ? {} : { search }) }
       },
       version,
       onDefect,

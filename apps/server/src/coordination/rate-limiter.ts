@@ -1,8 +1,8 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { LRUCache } from "lru-cache"
 import { RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible"
 import { hashOf } from "@shop/commerce/secrets"
 import { Redis } from "./redis.ts"
+import { type TokenBuckets, tokenBuckets } from "./token-buckets.ts"
 
 /** A token bucket: `tries` at once, which refill evenly over the period. */
 export interface Limit {
@@ -39,54 +39,23 @@ export class RateLimiter extends Context.Service<RateLimiter, RateLimiterService
   )
 }
 
-/** Keys that are stored for each limit; the least recently used keys are forgotten first. */
-const keysMax = 20_000
 /** An e-mail address has at most 320 characters. */
 const keyLengthMax = 320
 
-/** A clock that does not go back, so that a changed system clock delays a client by one period at most. */
-const monotonicTime = (): ((clockMs: number) => number) => {
-  let lastMs = 0
-  let aheadMs = 0
-  return (clockMs) => {
-    aheadMs += Math.max(0, lastMs - clockMs)
-    lastMs = clockMs
-    return clockMs + aheadMs
-  }
-}
-
-/**
- * Stores one number for each key: the time at which its bucket is full again (the generic cell rate algorithm). A try
- * moves that time by its share of the period, and no further than one period from now.
- */
 const inMemory = (): RateLimiterService => {
-  const monotonicMs = monotonicTime()
-  const fullAtMs = new Map<string, LRUCache<string, number>>()
-  const bucketsOf = ({ name }: Limit): LRUCache<string, number> => {
-    // A cache bounded by size grows with its entries; one bounded by `max` allocates all of them at once.
-    const buckets = fullAtMs.get(name) ?? new LRUCache({ maxSize: keysMax, sizeCalculation: () => 1 })
-    fullAtMs.set(name, buckets)
-    return buckets
+  const buckets = new Map<string, TokenBuckets>()
+  const bucketsOf = (limit: Limit): TokenBuckets => {
+    const known = buckets.get(limit.name) ?? tokenBuckets(limit)
+    buckets.set(limit.name, known)
+    return known
   }
   return {
-    consume: (limit, longKey) =>
-      Effect.map(Clock.currentTimeMillis, (clockMs) => {
-        const nowMs = monotonicMs(clockMs)
-        const key = longKey.slice(0, keyLengthMax)
-        const buckets = bucketsOf(limit)
-        const nextMs = Math.max(buckets.get(key) ?? 0, nowMs) + limit.periodMs / limit.tries
-        const waitMs = nextMs - nowMs - limit.periodMs
-        if (waitMs > 0) return Math.ceil(waitMs / 1000)
-        buckets.set(key, nextMs)
-        return 0
+    consume: (limit, key) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => {
+        const waitMs = bucketsOf(limit).take(key.slice(0, keyLengthMax), nowMs)
+        return Math.ceil(waitMs / 1000)
       }),
-    refund: (limit, longKey) =>
-      Effect.sync(() => {
-        const key = longKey.slice(0, keyLengthMax)
-        const buckets = bucketsOf(limit)
-        const atMs = buckets.get(key)
-        if (atMs !== undefined) buckets.set(key, atMs - limit.periodMs / limit.tries)
-      }),
+    refund: (limit, key) => Effect.sync(() => bucketsOf(limit).refund(key.slice(0, keyLengthMax))),
   }
 }
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import type { AddressInfo } from "node:net"
 import type { FastifyInstance } from "fastify"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { limits } from "@shop/core/settings"
 import { form, testApp } from "../../../../tests/support/app.ts"
 import { type AppOptions, createApp } from "./app.ts"
@@ -22,6 +22,43 @@ const failing = (error: unknown) => {
     })
   return { ask: testApp(routes, {}, { onDefect: (one) => void defects.push(one) }), defects }
 }
+
+describe("SR525 the budget of a client", () => {
+  const burst = 3_000
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
+  afterEach(() => void vi.useRealTimers())
+  const statuses = async (ask: ReturnType<typeof openApp>, clients: ReadonlyArray<string>) => {
+    const counts = new Map<number, number>()
+    for (let sent = 0; sent < burst + 200; sent += 1) {
+      const { status } = await ask("/health", { client: clients[sent % clients.length]! })
+      counts.set(status, (counts.get(status) ?? 0) + 1)
+    }
+    return counts
+  }
+  it.each([
+    ["an IPv4 address", ["203.0.113.7"]],
+    ["a network of IPv6", ["2001:db8::1", "2001:db8::ff:2"]],
+  ])("ends for %s, while others are answered", async (_, clients) => {
+    const ask = openApp()
+    expect(await statuses(ask, clients)).toEqual(
+      new Map([
+        [200, burst],
+        [429, 200],
+      ]),
+    )
+    const late = await ask("/", { client: clients[0]! })
+    expect([late.status, late.headers["connection"], late.headers["retry-after"]]).toEqual([
+      429,
+      "close",
+      "1",
+    ])
+    expect((await ask("/", { client: "203.0.113.8" })).status).toBe(200)
+    vi.advanceTimersByTime(1_000)
+    expect((await ask("/", { client: clients[0]! })).status).toBe(200)
+  })
+  it("does not end for the machine itself", async () =>
+    expect(await statuses(openApp(), ["127.0.0.1"])).toEqual(new Map([[200, burst + 200]])))
+})
 
 describe("SR21 the connection", () => {
   it("answers 500 without a stack when a route breaks", async () => {

@@ -11,6 +11,7 @@ import { connectionLimit } from "./connections.ts"
 import { drain } from "./drain.ts"
 import { type CompletedRequest, observe } from "./observe.ts"
 import { sendPage } from "./page.ts"
+import { requestBudget } from "./request-budget.ts"
 import { hasValidHost, hostOf, pathOf, readableTarget } from "./request.ts"
 import { securityHeaders } from "./security.ts"
 
@@ -18,6 +19,8 @@ const headerBytesMax = 16_384
 /** A household or an office shares an address; a browser opens six connections. */
 const connectionsPerClientMax = 200
 const connectionsMax = 5_000
+/** A page with its files takes some forty requests. */
+const budget = { atOnce: 3_000, perSecond: 300 }
 /** How long a connection waits for its next request. */
 const clientIdleMs = 5_000
 /** Proxies keep connections for 60 s. One that the server closes first can lose a request that is on its way. */
@@ -108,6 +111,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   for (const method of METHODS)
     if (method !== "CONNECT" && !app.supportedMethods.includes(method)) app.addHttpMethod(method)
   await app.register(connectionLimit, { proxies, perClientMax: connectionsPerClientMax, max: connectionsMax })
+  await app.register(requestBudget, budget)
   await app.register(drain, { idleMs: graceMs, busyMs: drainMs })
   await app.register(observe, { onCompleted })
   if (devServer !== null) {

@@ -1,4 +1,3 @@
-import { Redacted } from "effect"
 import { defaultReturnTerms } from "@shop/core/settings"
 import { type Environment, known, type ServerSettings, valueOf } from "../settings.ts"
 
@@ -21,6 +20,56 @@ const others = new Set(["SHOP_SEED", "SHOP_RUNS", "SHOP_LEGACY_DUMP", "SHOP_SPEC
 type Check = (environment: Environment, settings: ServerSettings) => Omit<Advice, "about"> | null
 
 const isShort = (text: string, min: number): boolean => text !== "" && text.length < min
+
+/** Addresses of this machine. A socket has no host. */
+const localHosts: ReadonlySet<string> = new Set(["", "localhost", "127.0.0.1", "[::1]"])
+
+interface Connection {
+  /** The setting with the address. */
+  readonly about: "SHOP_DATABASE" | "SHOP_CACHE" | "SHOP_SEARCH" | "SHOP_PURGE"
+  readonly part: string
+  /** What it transports. */
+  readonly what: string
+  readonly todo: string
+  /** Whether others on the network can read it. */
+  readonly isOpen: (url: URL, environment: Environment) => boolean
+}
+
+/** The connections of the shop to other machines. */
+const connections: ReadonlyArray<Connection> = [
+  {
+    about: "SHOP_DATABASE",
+    part: "PostgreSQL",
+    what: "orders, addresses and the password of the database",
+    todo: "add ?sslmode=verify-full to the address",
+    isOpen: ({ searchParams }) => {
+      const mode = searchParams.get("sslmode") ?? (searchParams.has("ssl") ? "require" : "disable")
+      return ["disable", "allow", "prefer"].includes(mode)
+    },
+  },
+  {
+    about: "SHOP_CACHE",
+    part: "Redis",
+    what: "its password and the carts of shoppers without JavaScript",
+    todo: "use rediss:// and a password",
+    isOpen: ({ protocol }) => protocol === "redis:",
+  },
+  {
+    about: "SHOP_SEARCH",
+    part: "OpenSearch",
+    what: "its password and what shoppers search for",
+    todo: "use opensearch+https:// and a password",
+    isOpen: ({ protocol }) => protocol === "opensearch+http:",
+  },
+  {
+    about: "SHOP_PURGE",
+    part: "the CDN",
+    what: "the key that drops its pages",
+    todo: "use its https address",
+    isOpen: ({ protocol }, environment) =>
+      protocol === "http:" && valueOf(environment, "SHOP_PURGE_HEADER") !== "",
+  },
+]
 
 const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
   [
@@ -66,23 +115,22 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
             todo: "set SHOP_HOSTS to the names it has, by commas",
           },
   ],
-  [
-    "SHOP_DATABASE",
-    (_, { postgres }) => {
-      if (postgres === null) return null
-      const { hostname, searchParams } = new URL(Redacted.value(postgres.url))
-      const isLocal = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname)
-      const mode = searchParams.get("sslmode") ?? (searchParams.has("ssl") ? "require" : "disable")
-      return isLocal || !["disable", "allow", "prefer"].includes(mode)
+  ...connections.map(({ about, part, what, todo, isOpen }): readonly [string, Check] => [
+    about,
+    (environment) => {
+      const text = valueOf(environment, about)
+      if (!URL.canParse(text)) return null
+      const url = new URL(text)
+      return localHosts.has(url.hostname) || !isOpen(url, environment)
         ? null
         : {
             level: "warning",
-            what: "The connection to PostgreSQL is not encrypted",
-            why: "orders, addresses and the password of the database can be read on the way",
-            todo: "add ?sslmode=verify-full to the address, unless the network is your own",
+            what: `The connection to ${part} is not encrypted`,
+            why: `${what} can be read on the way`,
+            todo: `${todo}, unless the network is your own`,
           }
     },
-  ],
+  ]),
   [
     "SHOP_MAIL_TO",
     (_, { mailTo }) =>

@@ -21,6 +21,7 @@ import { fillPlaceholders, OperatorPictures } from "./placeholders.ts"
 import { guestAudience } from "./prices.ts"
 import { productSearch } from "./product-search.ts"
 import { productsShowing } from "./products-showing.ts"
+import { searchWithFallback } from "./search-fallback.ts"
 import { searchDocuments } from "./search.ts"
 import { type SearchReplication, searchReplication } from "./search-replication.ts"
 import type { StockChangeRepository } from "./stock-change-repository.ts"
@@ -81,6 +82,8 @@ export interface CatalogueService {
   readonly pricedUntilMs: (store: string, nowMs: number) => number | null
   /** Ids of the products whose pages depend on the stock of these skus: the products, their parts, parents, sets and bundles. @rule IX13 */
   readonly productsShowing: (store: string, skus: ReadonlyArray<string>) => ReadonlyArray<number>
+  /** Why the index of this machine answers searches in place of the search engine; null while the engine does. @rule IX97 */
+  readonly searchFault: () => string | null
   /** How many documents there are, by type, and which build serves. */
   readonly contents: (store: string) => {
     readonly generation: number
@@ -120,7 +123,9 @@ const catalogue = Effect.fnUntraced(function* (
   const copy = yield* CatalogueCopy
   const seller = yield* SellerFacts
   const pictureOf = yield* OperatorPictures
-  const searchProducts = productSearch({ index: yield* CatalogueIndex, stock, settings: settings.products })
+  const index = yield* CatalogueIndex
+  const { search, fault } = searchWithFallback(index)
+  const searchProducts = productSearch({ index: { ...index, search }, stock, settings: settings.products })
 
   const served = ({ prices, metadata }: OpenCatalogue, row: number, audience: Audience): JsonObject =>
     metadata.with(stock.embed([prices(audience).served(row)])[0]!)
@@ -222,6 +227,7 @@ const catalogue = Effect.fnUntraced(function* (
       return Number.isFinite(untilMs) ? untilMs : null
     },
     productsShowing: (store, skus) => productsShowing(current(store).snapshot, skus),
+    searchFault: fault,
     contents: (store) => ({
       generation: serving(database, store)?.generation ?? 0,
       counts: Object.fromEntries(

@@ -2,7 +2,7 @@ import { Effect, Layer, Logger } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import { attribute, buckets, category, choice, document, found, product, variant } from "@shop/testing"
-import { Refused, Unreachable } from "../api/index.ts"
+import { BadResponse, Refused, Unreachable } from "../api/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
 import { capabilityTable } from "../capabilities/index.ts"
 import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
@@ -633,6 +633,12 @@ describe("PG7 the page of an address that could not be loaded", () => {
       "no response",
       new Unreachable({ request: "search", cause: "timeout" }),
       503,
+      { kind: "error", reason: "unavailable" },
+    ],
+    [
+      "a response that cannot be read",
+      new BadResponse({ request: "search", fault: "shape", detail: "no hits" }),
+      502,
       { kind: "error", reason: "unavailable" },
     ],
     ["500 of the platform", refused(500, "Other"), 500, { kind: "error" }],

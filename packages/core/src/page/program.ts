@@ -102,7 +102,7 @@ export class Pages extends Context.Service<
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
     /** Whether an address is that of a category; false while the menu cannot be loaded. @rule SH12 */
     readonly isCategory: (url: PageUrl) => Effect.Effect<boolean>
-    /** The error page for an address: status 503 while the platform or its search engine is away, else 500. @rule PG7 */
+    /** The error page for an address, with the status 500, 502 or 503. @rule PG7 */
     readonly failed: (url: PageUrl, error: RequestError | null) => PageView
     /** Fills the caches that most pages share; ignores failures. @rule PG2 */
     readonly warm: Effect.Effect<void>
@@ -142,10 +142,12 @@ const make = Effect.gen(function* () {
     )
   const failed = (url: PageUrl, error: RequestError | null) => {
     const isSearchAway = error?._tag === "Refused" && error.refusal?.code === "SearchUnavailable"
-    if (!isTemporary(error))
+    const isUnreadable = error?._tag === "BadResponse"
+    if (!isUnreadable && !isTemporary(error))
       return pageView({ kind: "error" }, { status: 500, pathIn: noOtherView }, locate(url))
     const reason = isSearchAway ? "searchUnavailable" : "unavailable"
-    return pageView({ kind: "error", reason }, { status: 503, pathIn: noOtherView }, locate(url))
+    const status = isUnreadable ? 502 : 503
+    return pageView({ kind: "error", reason }, { status, pathIn: noOtherView }, locate(url))
   }
 
   const loadHome = Effect.fnUntraced(function* (at: PageContext) {

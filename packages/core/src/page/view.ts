@@ -141,7 +141,7 @@ export type Page =
 export interface PageView {
   /** Path with store prefix and query, as in the address bar. */
   readonly url: string
-  /** 200, 404, 500 or 503. */
+  /** 200, 404, 500, 502 or 503. */
   readonly status: number
   /** Document title; null where the frontend has its own text (home, checkout, not found). */
   readonly title: string | null

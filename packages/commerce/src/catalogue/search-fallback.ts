@@ -1,0 +1,54 @@
+import { Clock, Effect } from "effect"
+import { embeddedIndex } from "../drivers/embedded/index.ts"
+import type { CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
+
+/** Time between two tries of an engine that is away. */
+const retryMs = 2_000
+
+/** Searches that go on while the search engine is away. */
+export interface SearchWithFallback {
+  readonly search: CatalogueIndexService["search"]
+  /** Why the searches are answered by the index of this machine; null while the engine answers them. */
+  readonly fault: () => string | null
+}
+
+/**
+ * Answers searches from the index of this machine while the engine is away or does not have the products yet. The first
+ * searches wait for an engine that freezes; after them the engine is tried beside a search, so that nobody waits for it.
+ *
+ * An index that another indexer writes has products that this machine lacks, so nothing replaces it.
+ *
+ * @rule IX97
+ */
+export const searchWithFallback = (index: CatalogueIndexService): SearchWithFallback => {
+  if (index.isForeign || index === embeddedIndex) return { search: index.search, fault: () => null }
+  let away: { readonly detail: string; readonly nextTryMs: number } | null = null
+
+  const markAnswering = Effect.suspend(() => {
+    if (away === null) return Effect.void
+    away = null
+    return Effect.logInfo("The search engine answers again")
+  })
+  const markAway = ({ detail }: SearchUnavailable) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {
+      const isNew = away === null
+      away = { detail, nextTryMs: nowMs + retryMs }
+      return isNew
+        ? Effect.logWarning("The search engine is away. The index of this machine answers searches.", detail)
+        : Effect.void
+    })
+  const ask: CatalogueIndexService["search"] = (...given) =>
+    index.search(...given).pipe(Effect.tap(markAnswering), Effect.tapError(markAway))
+
+  const search: CatalogueIndexService["search"] = Effect.fnUntraced(function* (...given) {
+    const searchHere = embeddedIndex.search(...given)
+    if (away === null) return yield* ask(...given).pipe(Effect.catch(() => searchHere))
+    const nowMs = yield* Clock.currentTimeMillis
+    if (nowMs >= away.nextTryMs) {
+      away = { ...away, nextTryMs: nowMs + retryMs }
+      yield* Effect.forkDetach(Effect.ignore(ask(...given)))
+    }
+    return yield* searchHere
+  })
+  return { search, fault: () => away?.detail ?? null }
+}
