@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
-import { failure, RequestClient } from "../sync/index.ts"
+import { failure, logOnly, RequestClient } from "../sync/index.ts"
 import type { DeviceCart } from "./device-cart.ts"
 import { reduceCart } from "./reduce.ts"
 
@@ -41,8 +41,8 @@ export const requestStock = Effect.fnUntraced(function* (
     Effect.forEach(
       skus,
       (sku) =>
-        Effect.ignore(
-          Effect.flatMap(client.execute(StockRequests.check({ sku })), (item) => learn(sku, item)),
+        Effect.flatMap(client.execute(StockRequests.check({ sku })), (item) => learn(sku, item)).pipe(
+          logOnly("SY75"),
         ),
       { discard: true },
     )
