@@ -133,7 +133,22 @@ describe("AP21 a database that is open in another tab", () => {
     const device = indexedDbDevice("shop", second)
     await expect(device.get("cart", "state")).rejects.toMatchObject({ name: "InvalidStateError" })
     older.close()
+    expect(await contents()).toEqual(after)
     expect(await device.get("cart", "state")).toEqual({ lines: ["a bowl"] })
+  })
+
+  it("fails every operation with the reason until the older tab is closed", async () => {
+    await withOldCart()
+    const older = await opened(indexedDB.open("shop", 1))
+    const device = indexedDbDevice("shop", second)
+    const together = [device.get("cart", "state"), device.set("cart", "state", [])]
+    const reason = { name: "InvalidStateError", message: "An older tab blocks the upgrade" }
+    for (const operation of together) await expect(operation).rejects.toMatchObject(reason)
+    await expect(device.entries("cart")).rejects.toMatchObject(reason)
+    older.close()
+    expect(await contents()).toEqual(after)
+    await device.set("cart", "state", { lines: [] })
+    expect(await device.get("cart", "state")).toEqual({ lines: [] })
   })
 
   // Vitest fails on an unhandled rejection.
@@ -148,6 +163,7 @@ describe("AP21 a database that is open in another tab", () => {
     ])
     await expect(device.get("cart", "state")).rejects.toMatchObject({ name: "InvalidStateError" })
     older.close()
+    expect(await contents()).toEqual(before)
     await expect(device.get("cart", "state")).rejects.toMatchObject({ name: "AbortError" })
     expect(await contents()).toEqual(before)
   })

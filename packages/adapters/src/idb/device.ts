@@ -1,6 +1,6 @@
 import { collections, isEvictable } from "@shop/core/cache"
 import type { Collection } from "@shop/core/ports"
-import { type Connection, open } from "./open.ts"
+import { type Connection, open, UpgradeBlocked } from "./open.ts"
 import { migrations as shopMigrations } from "./schema.ts"
 
 /** Asynchronous key-value storage without guarantees: an operation may hang, or reject with a `DOMException`. */
@@ -49,7 +49,8 @@ export const indexedDbDevice = (name: string, migrations = shopMigrations): Stor
     try {
       return await connection
     } catch (error) {
-      disconnect()
+      // Another opening would wait for the older tab, so operations fail with the same reason until it is closed.
+      if (!(error instanceof UpgradeBlocked)) disconnect()
       throw error
     }
   }

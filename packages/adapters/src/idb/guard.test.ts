@@ -206,6 +206,54 @@ describe("AP9 a full device", () => {
       }),
     ))
 
+  it("empties the copies once for all refused writes, and again only when copies were stored since", () =>
+    run(
+      Effect.gen(function* () {
+        const { storageDevice, records, calls } = device((verb, collection) =>
+          verb === "set" && collection !== "routes" ? raise("QuotaExceededError") : null,
+        )
+        const storage = guarded(storageDevice)
+        const refuse = (collection: Collection) => Effect.flip(storage.set(collection, "x", 1))
+        const clears = () => calls.filter((call) => call === "clear routes").length
+        const counts: Array<number> = []
+        for (const step of [
+          storage.set("routes", "/a", 1),
+          refuse("catalogue"),
+          refuse("catalogue"),
+          refuse("cart"),
+          storage.set("routes", "/b", 1),
+          // A copy does not empty the others again.
+          refuse("pages"),
+          // What the shopper owns does.
+          refuse("orders"),
+          refuse("orders"),
+        ]) {
+          yield* step
+          counts.push(clears())
+        }
+        expect(counts).toEqual([0, 1, 1, 1, 1, 1, 2, 2])
+        expect(records.has("routes//b")).toBe(false)
+        expect(calls.filter((call) => call.startsWith("entries")).length).toBeLessThanOrEqual(8)
+      }),
+    ))
+
+  it("empties the copies again after an emptying that helped", () =>
+    run(
+      Effect.gen(function* () {
+        let isFull = true
+        const { storageDevice, calls } = device((verb, collection) => {
+          if (verb === "clear") isFull = false
+          return verb === "set" && collection === "pages" && isFull ? raise("QuotaExceededError") : null
+        })
+        const storage = guarded(storageDevice)
+        for (const page of ["/a", "/b"]) {
+          isFull = true
+          yield* storage.set("pages", page, 1)
+        }
+        expect(calls.filter((call) => call === "clear pages")).toHaveLength(2)
+      }),
+    ))
+
   it("fails with the cause quota when clearing frees no space", () =>
     run(
       Effect.gen(function* () {

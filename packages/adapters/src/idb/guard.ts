@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { bytesOf, selectEvictions } from "@shop/core/cache"
+import { bytesOf, isEvictable, selectEvictions } from "@shop/core/cache"
 import { StorageFailed, type Collection, type Storage } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 import * as Memory from "../memory/storage.ts"
@@ -19,6 +19,12 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
   let readErrors = 0
   let writeErrors = 0
   let lastCause: StorageFailed["cause"] = "broken"
+  /** The copies were emptied, and the device was full all the same. */
+  let isFullWithoutCopies = false
+  /** Copies may be on the device that were stored after the last emptying. */
+  let hasCopies = true
+  /** A copy does not empty the others again; what the shopper owns does, while there are any. */
+  const mayEvict = (collection: Collection) => !isFullWithoutCopies || (hasCopies && !isEvictable(collection))
   const isDeviceUsable = () =>
     readErrors < limits.storageReadErrorsMax && writeErrors < limits.storageWriteErrorsMax
 
@@ -49,14 +55,23 @@ export const guarded = (device: StorageDevice): Storage["Service"] => {
       const retryAfter = (evict: Effect.Effect<void>) => (before: typeof attempt) =>
         Effect.catchIf(
           before,
-          ({ cause }) => cause === "quota",
+          ({ cause }) => cause === "quota" && mayEvict(collection),
           () => Effect.andThen(evict, attempt),
         )
       yield* attempt.pipe(
         retryAfter(evictOlderHalf),
         retryAfter(evictAll),
+        Effect.tap(() =>
+          Effect.sync(() => {
+            if (isEvictable(collection)) hasCopies = true
+          }),
+        ),
         Effect.tapError((failed) =>
           Effect.sync(() => {
+            if (failed.cause === "quota" && mayEvict(collection)) {
+              isFullWithoutCopies = true
+              hasCopies = false
+            }
             // A database of a newer version is intact, so reads continue.
             if (failed.cause === "newer") return
             writeErrors += 1

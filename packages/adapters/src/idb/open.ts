@@ -7,11 +7,19 @@ export interface Connection {
   readonly isNewer: boolean
 }
 
+/** An older tab blocks the upgrade. The browser lets every further opening wait for the blocked one. */
+export class UpgradeBlocked extends DOMException {
+  constructor() {
+    super("An older tab blocks the upgrade", "InvalidStateError")
+  }
+}
+
 /**
  * Opens a database and upgrades it to the last version, or leaves it as it was. Opens a database of a later version as it
- * is. Fails at once with `InvalidStateError` while an older tab blocks the upgrade.
+ * is. Fails at once with `UpgradeBlocked` while an older tab blocks the upgrade.
  *
- * @param onClosed - called when the browser closes the connection, or when another tab upgrades the database
+ * @param onClosed - called when the browser closes the connection, when another tab upgrades the database, and when a
+ * blocked upgrade has ended
  * @rule AP20, AP21
  */
 export const open = async (
@@ -39,12 +47,14 @@ export const open = async (
       }
     },
     blocked: () => {
-      reject(new DOMException("An older tab blocks the upgrade", "InvalidStateError"))
+      reject(new UpgradeBlocked())
       // The caller has failed already.
-      opening.then(
-        (database) => database.close(),
-        () => undefined,
-      )
+      opening
+        .then(
+          (database) => database.close(),
+          () => undefined,
+        )
+        .finally(onClosed)
     },
   })
   try {

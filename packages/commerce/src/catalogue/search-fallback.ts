@@ -18,7 +18,7 @@ export interface SearchWithFallback {
  *
  * An index that another indexer writes has products that this machine lacks, so nothing replaces it.
  *
- * @rule IX97
+ * @rule IX98
  */
 export const searchWithFallback = (index: CatalogueIndexService): SearchWithFallback => {
   if (index.isForeign || index === embeddedIndex) return { search: index.search, fault: () => null }

@@ -127,10 +127,15 @@ describe("LC8 a device that fails", () => {
       Effect.gen(function* () {
         const device = yield* makeDevice()
         let isFull = true
+        let clears = 0
         const full = Layer.effect(
           Storage,
           Effect.map(Storage, (storage) => ({
             ...storage,
+            clear: (collection) => {
+              clears += 1
+              return storage.clear(collection)
+            },
             set: (collection, key, value) =>
               isFull
                 ? Effect.fail(new StorageFailed({ collection, cause: "quota" }))
@@ -144,11 +149,16 @@ describe("LC8 a device that fails", () => {
         device.stored.set("routes", new Map([["old", "{}"]]))
         device.stored.set("cart", new Map([["state", "{}"]]))
         yield* cache.put("routes", keyOf("/x"), 1, 1000)
+        yield* cache.put("routes", keyOf("/x"), 1, 1000)
+        expect(clears).toBe(1)
         expect(device.stored.get("routes")?.size).toBe(0)
         expect(device.stored.get("cart")?.size).toBe(1)
         isFull = false
         yield* cache.put("routes", keyOf("/x"), 1, 1000)
         expect(yield* cache.get("routes", keyOf("/x"))).toEqual(Option.some(1))
+        isFull = true
+        yield* cache.put("routes", keyOf("/y"), 1, 1000)
+        expect(clears).toBe(2)
       }),
     ))
 })

@@ -63,6 +63,15 @@ const make = Effect.gen(function* () {
   const get = (collection: CacheCollection, key: CacheKey) =>
     Effect.map(getEntry(collection, key), (entry) => Option.map(entry, ({ value }) => value))
 
+  /** Collections without entries since a full device refused one. */
+  const emptied = new Set<CacheCollection>()
+  /** Empties a collection on a full device, once until it has entries again, so that the next response can be stored. */
+  const empty = (collection: CacheCollection) =>
+    Effect.suspend(() => {
+      if (emptied.has(collection)) return Effect.void
+      emptied.add(collection)
+      return Effect.ignore(storage.clear(collection))
+    })
   const put = (collection: CacheCollection, key: CacheKey, value: unknown, ttlMs: number) =>
     Effect.gen(function* () {
       const storedAtMs = yield* Clock.currentTimeMillis
@@ -70,10 +79,8 @@ const make = Effect.gen(function* () {
       const name = hashKey(key)
       lastReadMs.delete(`${collection}/${name}`)
       yield* storage.set(collection, name, entry).pipe(
-        // On a full device the collection is emptied, so that the next response can be stored.
-        Effect.tapError((failed) =>
-          failed.cause === "quota" ? Effect.ignore(storage.clear(collection)) : Effect.void,
-        ),
+        Effect.tap(() => Effect.sync(() => emptied.delete(collection))),
+        Effect.tapError((failed) => (failed.cause === "quota" ? empty(collection) : Effect.void)),
         logOnly("LC8"),
       )
     })

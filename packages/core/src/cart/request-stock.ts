@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
-import { failure, RequestClient } from "../sync/index.ts"
+import { failure, logOnly, RequestClient } from "../sync/index.ts"
 import type { DeviceCart } from "./device-cart.ts"
 import { reduceCart } from "./reduce.ts"
 
@@ -49,10 +49,15 @@ export const requestStock = Effect.fnUntraced(function* (
   const askEach = (skus: ReadonlyArray<string>): Effect.Effect<Unanswered> =>
     Effect.map(
       Effect.forEach(skus, (sku) =>
-        Effect.matchEffect(client.execute(StockRequests.check({ sku })), {
-          onSuccess: (item) => Effect.as(learn(sku, item), []),
-          onFailure: (error) => Effect.succeed(failure(error) === "refused" ? [] : [sku]),
-        }),
+        client.execute(StockRequests.check({ sku })).pipe(
+          Effect.flatMap((item) => learn(sku, item)),
+          Effect.as<Unanswered>([]),
+          Effect.catch((error) =>
+            failure(error) === "refused"
+              ? Effect.as(logOnly("SY75")(Effect.fail(error)), [])
+              : Effect.succeed([sku]),
+          ),
+        ),
       ),
       (each) => each.flat(),
     )

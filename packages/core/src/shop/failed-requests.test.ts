@@ -14,7 +14,9 @@ import {
   stock,
   type TroubleKind,
 } from "@shop/testing"
+import { Refused } from "../api/index.ts"
 import type { NotificationBody } from "../notification/index.ts"
+import { defaults } from "../settings/index.ts"
 
 /** How a request fails. */
 const failures = {
@@ -191,6 +193,38 @@ describe("NO9, CL7, CA24, CK42, SH12 a failed request", () => {
         const errors = shown.filter(({ kind: style }) => style === "danger")
         expect(errors.every(({ action }) => action === "acknowledge")).toBe(true)
       }),
+    ),
+  )
+})
+
+describe("SY75 a refusal of current prices or stock", () => {
+  it.each(["product.prices", "stock.list", "stock.check"])("of %s shows the shopper no message", (tag) =>
+    run(
+      Effect.gen(function* () {
+        const platform = makePlatform([product({ sku: "BOL", urlPath: "bol" })])
+        let refusals = 0
+        platform.setHandler(tag, () => {
+          refusals += 1
+          throw new Refused({ request: tag, code: 500, message: "skus parameter is required", result: null })
+        })
+        // A list of stock that is refused is followed by one check for each sku.
+        if (tag === "stock.check")
+          platform.setHandler("stock.list", () => {
+            throw new Refused({ request: tag, code: 500, message: null, result: null })
+          })
+        const prices = { ...defaults.prices, refreshesAlways: true }
+        const shop = yield* openShop(yield* makeDevice(platform), { ...defaults, prices })
+        yield* pass(0)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(10_000)
+        // The checkout checks the stock of the whole cart.
+        shop.actions.checkout.enter()
+        yield* pass(10_000)
+        expect(refusals).toBeGreaterThan(0)
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "BOL", unitCents: 24_00 }])
+        const tags = (shop.views.notifications ?? []).map(({ body }) => body.tag)
+        expect(tags.filter((shown) => shown !== "AddedToCart")).toEqual([])
+      }).pipe(Effect.scoped),
     ),
   )
 })

@@ -60,7 +60,7 @@ describe("WI225 searches in the Elasticsearch form", () => {
     expect(JSON.stringify(body(query))).toContain('{"range":{"final_price":{"gte":0,"lt":50}}}')
     expect(rewritten(query).query).not.toHaveProperty("request_format")
   })
-  it("WI230 filter, count and sort by the price that a shopper pays", () => {
+  it("WI231 filter, count and sort by the price that a shopper pays", () => {
     const written = JSON.stringify(body(Queries.listing([20], list("?price=0.0-50.0&sort=priceLow"))))
     const fields = [...written.matchAll(/"((?:final_)?price)"/g)].map(([, field]) => field)
     expect(fields).toEqual(Array(5).fill("final_price"))

@@ -63,7 +63,7 @@ type Condition = Filter["conditions"][number]
  * The field of the price that a shopper pays; `price` is the regular one. Filter, counts and order use the same field, so
  * that the number beside a range is the number of its results.
  *
- * @rule WI230 - domain §7 F1
+ * @rule WI231 - domain §7 F1
  */
 const payablePrice = "final_price"
 

@@ -120,7 +120,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
     })
     afterAll(() => proxy.stop())
 
-    it("IX97 the index of this machine answers searches, and the engine does when it is back", async () => {
+    it("IX98 the index of this machine answers searches, and the engine does when it is back", async () => {
       const shop = await openSearchCatalogue(proxy.url)
       await shop.take([line("product", product(1, { name: "Bowl" }))])
       proxy.setRule(() => ({ tag: "drop" }))
