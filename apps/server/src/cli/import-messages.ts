@@ -3,6 +3,7 @@ import type { Fault, NormalizationName } from "@shop/commerce/catalogue"
 
 /** Messages for the operator about normalized documents. */
 export const normalizationMessages: Readonly<Record<NormalizationName, string>> = {
+  backOrders: "back orders: sold without counting pieces",
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
   categoryEmpty: "category without products: not in the menu",
   categoryList: "category list read as category ids",
@@ -35,6 +36,7 @@ export const normalizationMessages: Readonly<Record<NormalizationName, string>> 
   skuTrimmed: "spaces around the sku removed",
   slugMade: "no url_key: made from the name",
   statusMissing: "no status: taken as enabled",
+  stockFlagAlone: "in stock without pieces: sold out",
   stockMissing: "no stock figure: in stock, not counted",
   typeMissing: "no type: found from its variants",
   unsafeKey: "fields named like parts of JavaScript removed",

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@shop/search"
+import { asSold } from "../../stock/index.ts"
 import { slug } from "../text.ts"
 import { type Reader, InvalidDocument, whole, withFields } from "./values.ts"
 import type { JsonObject } from "../model.ts"
@@ -29,6 +30,8 @@ export interface NormalizedProduct {
 
 /** The types of product there are. @rule PD1 */
 const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
+
+type ProductType = (typeof productTypes)[number]
 
 const prices = [
   "price",
@@ -94,14 +97,18 @@ export const normalizeProduct = (read: Reader, id: number): NormalizedProduct =>
   const children = Array.isArray(body["configurable_children"])
     ? (body["configurable_children"] as ReadonlyArray<JsonObject>)
     : []
-  return { body, sku, stock: stockOf(read), childStock: children.flatMap(childStockOf) }
+  const stock = stockOf(read, type)
+  return { body, sku, stock, childStock: children.flatMap((child) => childStockOf(child, normalizations)) }
 }
 
-const childStockOf = (child: JsonObject): ReadonlyArray<ChildStock> => {
+const childStockOf = (
+  child: JsonObject,
+  normalizations: Reader["normalizations"],
+): ReadonlyArray<ChildStock> => {
   const stock = child["stock"]
   const figure =
     isJsonObject(stock) && Object.keys(stock).length > 0
-      ? readStock(stock)
+      ? readStock(stock, "simple", normalizations)
       : typeof child["is_in_stock"] === "boolean"
         ? { qty: 0, isInStock: child["is_in_stock"], isManaged: !child["is_in_stock"], qtyMax: null }
         : null
@@ -111,7 +118,7 @@ const childStockOf = (child: JsonObject): ReadonlyArray<ChildStock> => {
   ]
 }
 
-const typeOf = (read: Reader): (typeof productTypes)[number] => {
+const typeOf = (read: Reader): ProductType => {
   const given = read.text("type_id")?.trim().toLowerCase() || null
   const known = productTypes.find((type) => type === given)
   if (known !== undefined) return known
@@ -156,7 +163,7 @@ const categories = (read: Reader): JsonObject => {
 }
 
 /** Parts of a product that consists of several. */
-const parts = (read: Reader, type: (typeof productTypes)[number]): JsonObject => {
+const parts = (read: Reader, type: ProductType): JsonObject => {
   const links = read.objects("product_links")
   const bundle = read.objects("bundle_options")
   if (type === "grouped" && !links.some((link) => link["link_type"] === "associated"))
@@ -239,7 +246,7 @@ const textOrNull = (value: unknown): string | null =>
   value === undefined || value === null ? null : String(value)
 
 /** A dump without a stock figure is a shop that does not count: everything can be had. @rule IM6 */
-const stockOf = (read: Reader): StockFigure => {
+const stockOf = (read: Reader, type: ProductType): StockFigure => {
   const found = [read.source["stock"], read.source["stock_item"]].find(
     (value) => isJsonObject(value) && Object.keys(value).length > 0,
   )
@@ -247,12 +254,24 @@ const stockOf = (read: Reader): StockFigure => {
     read.normalizations.add("stockMissing")
     return { qty: 0, isInStock: true, isManaged: false, qtyMax: null }
   }
-  const figure = readStock(found)
+  const figure = readStock(found, type, read.normalizations)
   if (figure === null) throw new InvalidDocument({ tag: "fieldWrong", field: "stock", expected: "stock" })
   return figure
 }
 
-const readStock = (value: JsonObject): StockFigure | null => {
+/** Products whose parts or variants have the pieces. Their own flag counts, never their own number. */
+const composed: ReadonlySet<ProductType> = new Set(["configurable", "grouped", "bundle"])
+
+/**
+ * Reads a stock figure. Pieces that a dump sells without having them are not counted; a flag alone sells nothing.
+ *
+ * @rule IM6, CM381
+ */
+const readStock = (
+  value: JsonObject,
+  type: ProductType,
+  normalizations: Reader["normalizations"],
+): StockFigure | null => {
   const number = (field: string): number | null =>
     value[field] === undefined || value[field] === null ? null : Number(value[field])
   const isYes = (field: string, fallback: boolean): boolean =>
@@ -263,12 +282,27 @@ const readStock = (value: JsonObject): StockFigure | null => {
   const max = number("max_sale_qty")
   if (qty !== null && !Number.isSafeInteger(Math.floor(qty))) return null
   // A product that is marked as sold out is counted: otherwise its flag would have no effect.
-  const isManaged = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
-  return {
+  const isCounted = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
+  const isInStock = isYes("is_in_stock", !isCounted || (qty ?? 0) > 0)
+  const sellsBackOrders =
+    isCounted && !isYes("use_config_backorders", false) && (number("backorders") ?? 0) > 0
+  if (sellsBackOrders) normalizations.add("backOrders")
+  const isUncounted = isInStock && (sellsBackOrders || (composed.has(type) && (qty ?? 0) < 1))
+  const figure = {
     qty: Math.max(0, Math.floor(qty ?? 0)),
-    isInStock: isYes("is_in_stock", !isManaged || (qty ?? 0) > 0),
-    isManaged,
+    isInStock,
+    isManaged: isCounted && !isUncounted,
     // 10 000 is what Magento writes for "no limit".
-    qtyMax: max !== null && Number.isFinite(max) && max >= 1 && max < 10_000 ? Math.floor(max) : null,
+    qtyMax:
+      !isYes("use_config_max_sale_qty", false) &&
+      max !== null &&
+      Number.isFinite(max) &&
+      max >= 1 &&
+      max < 10_000
+        ? Math.floor(max)
+        : null,
   }
+  const sold = asSold(figure)
+  if (sold !== figure) normalizations.add("stockFlagAlone")
+  return sold
 }

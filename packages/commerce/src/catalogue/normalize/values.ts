@@ -5,6 +5,7 @@ import { markup } from "./markup.ts"
 
 /** A correction of a document. Reports count each correction by name, and the command line describes it. @rule IM4 */
 export type NormalizationName =
+  | "backOrders"
   | "bundleWithoutParts"
   | "categoryEmpty"
   | "categoryList"
@@ -37,6 +38,7 @@ export type NormalizationName =
   | "skuTrimmed"
   | "slugMade"
   | "statusMissing"
+  | "stockFlagAlone"
   | "stockMissing"
   | "typeMissing"
   | "unsafeKey"
