@@ -271,6 +271,36 @@ describe("IM6 stock", () => {
     ])
     expect(document.normalizations).toContain("stockFlagAlone")
   })
+  it.each([
+    ["a smallest quantity", { min_sale_qty: 6 }, ["minimumLost"]],
+    ["steps", { enable_qty_increments: true, qty_increments: 6 }, ["incrementsLost"]],
+    ["decimal quantities", { is_qty_decimal: true }, ["decimalsLost"]],
+    ["pieces that are kept back", { min_qty: 2 }, ["stockKept"]],
+    ["a field of another shop", { pickup_only: 1 }, ["stockFieldUnread"]],
+    ["a smallest quantity of one", { min_sale_qty: 1 }, []],
+    ["steps that are off", { enable_qty_increments: false, qty_increments: 6 }, []],
+    ["a smallest quantity of the configuration", { min_sale_qty: 6, use_config_min_sale_qty: true }, []],
+    ["kept pieces of the configuration", { min_qty: 2, use_config_min_qty: "1" }, []],
+    [
+      "fields that sell nothing",
+      { item_id: 3, stock_id: 1, low_stock_date: null, use_config_enable_qty_inc: true },
+      [],
+    ],
+  ])("CM382 %s", (_, over, corrections) => {
+    const stock = { qty: 60, is_in_stock: true, manage_stock: true, ...over }
+    const document = normalized(product({ stock }))
+    expect(document.normalizations.filter((name) => /Lost$|^stock/.test(name))).toEqual(corrections)
+    expect(document.stock).toEqual({
+      qty: "min_qty" in over && !("use_config_min_qty" in over) ? 58 : 60,
+      isInStock: true,
+      isManaged: true,
+      qtyMax: null,
+    })
+  })
+  it("CM382 a product whose last pieces are kept back is sold out", () => {
+    const stock = { qty: 2, is_in_stock: true, manage_stock: true, min_qty: 2 }
+    expect(normalized(product({ stock })).stock).toMatchObject({ qty: 0, isInStock: false })
+  })
   it("CM381 a maximum that the configuration overrides is none", () => {
     const stock = { qty: 50, is_in_stock: true, max_sale_qty: 2 }
     expect(

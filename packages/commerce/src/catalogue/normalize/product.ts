@@ -1,16 +1,8 @@
 import { isJsonObject } from "@shop/search"
-import { asSold } from "../../stock/index.ts"
+import { readStock, type StockFigure } from "./stock.ts"
 import { slug } from "../text.ts"
 import { type Reader, InvalidDocument, whole, withFields } from "./values.ts"
 import type { JsonObject } from "../model.ts"
-
-/** Stock of a product in the dump; stored outside the document because every order changes it. */
-export interface StockFigure {
-  readonly qty: number
-  readonly isInStock: boolean
-  readonly isManaged: boolean
-  readonly qtyMax: number | null
-}
 
 /** Stock of a variant in its configurable product: a quantity, or only a flag. */
 export interface ChildStock {
@@ -31,7 +23,7 @@ export interface NormalizedProduct {
 /** The types of product there are. @rule PD1 */
 const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
 
-type ProductType = (typeof productTypes)[number]
+export type ProductType = (typeof productTypes)[number]
 
 const prices = [
   "price",
@@ -257,52 +249,4 @@ const stockOf = (read: Reader, type: ProductType): StockFigure => {
   const figure = readStock(found, type, read.normalizations)
   if (figure === null) throw new InvalidDocument({ tag: "fieldWrong", field: "stock", expected: "stock" })
   return figure
-}
-
-/** Products whose parts or variants have the pieces. Their own flag counts, never their own number. */
-const composed: ReadonlySet<ProductType> = new Set(["configurable", "grouped", "bundle"])
-
-/**
- * Reads a stock figure. Pieces that a dump sells without having them are not counted; a flag alone sells nothing.
- *
- * @rule IM6, CM381
- */
-const readStock = (
-  value: JsonObject,
-  type: ProductType,
-  normalizations: Reader["normalizations"],
-): StockFigure | null => {
-  const number = (field: string): number | null =>
-    value[field] === undefined || value[field] === null ? null : Number(value[field])
-  const isYes = (field: string, fallback: boolean): boolean =>
-    value[field] === undefined || value[field] === null
-      ? fallback
-      : [true, 1, "1", "true"].includes(value[field] as never)
-  const qty = number("qty")
-  const max = number("max_sale_qty")
-  if (qty !== null && !Number.isSafeInteger(Math.floor(qty))) return null
-  // A product that is marked as sold out is counted: otherwise its flag would have no effect.
-  const isCounted = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
-  const isInStock = isYes("is_in_stock", !isCounted || (qty ?? 0) > 0)
-  const sellsBackOrders =
-    isCounted && !isYes("use_config_backorders", false) && (number("backorders") ?? 0) > 0
-  if (sellsBackOrders) normalizations.add("backOrders")
-  const isUncounted = isInStock && (sellsBackOrders || (composed.has(type) && (qty ?? 0) < 1))
-  const figure = {
-    qty: Math.max(0, Math.floor(qty ?? 0)),
-    isInStock,
-    isManaged: isCounted && !isUncounted,
-    // 10 000 is what Magento writes for "no limit".
-    qtyMax:
-      !isYes("use_config_max_sale_qty", false) &&
-      max !== null &&
-      Number.isFinite(max) &&
-      max >= 1 &&
-      max < 10_000
-        ? Math.floor(max)
-        : null,
-  }
-  const sold = asSold(figure)
-  if (sold !== figure) normalizations.add("stockFlagAlone")
-  return sold
 }
