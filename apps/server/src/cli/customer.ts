@@ -17,6 +17,7 @@ import {
   overridePassword,
 } from "@shop/commerce/customers"
 import { wholeOf } from "../operator/fields.ts"
+import { shopDay } from "../operator/shop-time.ts"
 import type { Platform } from "../platform.ts"
 import { audited, writeAuditEntry } from "./audit.ts"
 import { type Action, CommandFailed, type Invocation, commandOf } from "./command.ts"
@@ -169,12 +170,12 @@ const show: Action["run"] = async (invocation, [who = ""]) => {
   const value = (name: string): string => String(customer[name])
   const text = [
     `${value("first_name")} ${value("last_name")}, ${value("email")}`,
-    `Number ${value("id")}, group ${value("group_name")}, view ${value("store")}, since ${value("created_at").slice(0, 10)}.`,
+    `Number ${value("id")}, group ${value("group_name")}, view ${value("store")}, since ${shopDay(Date.parse(value("created_at")))}.`,
     `${addresses.length} addresses, ${sessions.length} sessions, ${cart.length} lines in the cart, ${orders.length} orders.`,
     ...addresses.map(({ address }) => `  ${line(address as unknown as Readonly<Record<string, unknown>>)}`),
     ...orders.map(
       (order) =>
-        `  ${String(order["number"])} ${String(order["placed_at"]).slice(0, 10)} ${String(order["status"])}`,
+        `  ${String(order["number"])} ${shopDay(Date.parse(String(order["placed_at"])))} ${String(order["status"])}`,
     ),
   ].join("\n")
   return print(invocation, { customer, addresses, sessions, cart, orders }, text)

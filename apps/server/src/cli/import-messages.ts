@@ -3,6 +3,7 @@ import type { Fault, NormalizationName } from "@shop/commerce/catalogue"
 
 /** Messages for the operator about normalized documents. */
 export const normalizationMessages: Readonly<Record<NormalizationName, string>> = {
+  backOrders: "back orders: sold without counting pieces",
   bundleWithoutParts: "bundle without its parts: shown, cannot be bought",
   categoryEmpty: "category without products: not in the menu",
   categoryList: "category list read as category ids",
@@ -12,6 +13,7 @@ export const normalizationMessages: Readonly<Record<NormalizationName, string>> 
   childrenLinked: "variants joined that were named by their ids",
   childrenMissing: "configurable product without variants: shown, cannot be bought",
   countMade: "number of products counted",
+  decimalsLost: "decimal quantities: sold by whole pieces",
   entityRead: "character references such as &amp; read as letters",
   flagWord: "yes or no written as a word",
   galleryWord: "one gallery path read as a gallery",
@@ -19,9 +21,11 @@ export const normalizationMessages: Readonly<Record<NormalizationName, string>> 
   idFromEnvelope: "id taken from the line, not the document",
   idGiven: "id that is no number: given a number that stays the same",
   idText: "id written as text",
+  incrementsLost: "quantities in steps: any number can be bought",
   labelMissing: "no label: its code is shown",
   labelNumber: "labels written as numbers",
   levelMade: "level found from the place among the categories",
+  minimumLost: "smallest quantity above one: one can be bought",
   nameMissing: "no name: its sku is shown",
   nameShared: "category with the name of another one beside it: the menu has both",
   numberText: "number written as text",
@@ -35,6 +39,9 @@ export const normalizationMessages: Readonly<Record<NormalizationName, string>> 
   skuTrimmed: "spaces around the sku removed",
   slugMade: "no url_key: made from the name",
   statusMissing: "no status: taken as enabled",
+  stockFieldUnread: "fields of the stock that nothing reads",
+  stockFlagAlone: "in stock without pieces: sold out",
+  stockKept: "pieces kept back: not for sale",
   stockMissing: "no stock figure: in stock, not counted",
   typeMissing: "no type: found from its variants",
   unsafeKey: "fields named like parts of JavaScript removed",

@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { type Composed, Outbox, type OutboxRow, type OutboxState } from "@shop/commerce/outbox"
 import { type Action, CommandFailed, commandOf } from "./command.ts"
 import { choiceOption, hasFlag, idsIn, limitOption } from "./input.ts"
-import { print, printList, timestamp } from "./output.ts"
+import { shopTime } from "../operator/shop-time.ts"
+import { print, printList } from "./output.ts"
 import { runProgram } from "./platform.ts"
 
 const help = `Usage: shop mail list [--state <state>] [--limit <count>] [--json]
@@ -70,7 +71,7 @@ const list: Action["run"] = async (invocation) => {
     invocation,
     { counts, rows: rows.map((row) => toJson(row, canSend)) },
     ["id", "what", "made", "how it stands"],
-    rows.map((row) => [row.id, row.kind, timestamp(row.madeAtMs), stateOf(row, canSend)]),
+    rows.map((row) => [row.id, row.kind, shopTime(row.madeAtMs), stateOf(row, canSend)]),
     "There are no such letters.",
   )
   if (rows.length > 0 && !hasFlag(invocation, "json"))
@@ -112,7 +113,7 @@ const show: Action["run"] = async (invocation, args) => {
   return print(
     invocation,
     { ...toJson(row, canSend), ...composed },
-    `${row.kind}, ${time(row.madeAtMs)}, ${stateOf(row, canSend)}\n\n${textOf(composed)}`,
+    `${row.kind}, ${shopTime(row.madeAtMs)}, ${stateOf(row, canSend)}\n\n${textOf(composed)}`,
   )
 }
 

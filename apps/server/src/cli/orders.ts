@@ -13,10 +13,11 @@ import {
 } from "@shop/commerce/orders"
 import { addressText } from "../operator/address.ts"
 import { orderState } from "../operator/order-state.ts"
+import { shopTime } from "../operator/shop-time.ts"
 import { type Action, CommandFailed, commandOf } from "./command.ts"
 import { choiceOption, limitOption } from "./input.ts"
 import { orderActions } from "./order-actions.ts"
-import { print, printList, table, timestamp } from "./output.ts"
+import { print, printList, table } from "./output.ts"
 import { runProgram } from "./platform.ts"
 
 const help = `Usage: shop orders list [--status <status>] [--limit <count>] [--json]
@@ -192,23 +193,23 @@ const eventLines = (order: OrderRecord): ReadonlyArray<string> => {
   const lines = [
     ...(order.isDemonstration ? ["Demonstration: nothing is delivered or charged"] : []),
     ...(status === "pending" && paymentDueAtMs !== null
-      ? [`Cancelled unless paid by: ${timestamp(paymentDueAtMs)}`]
+      ? [`Cancelled unless paid by: ${shopTime(paymentDueAtMs)}`]
       : []),
     ...(paidCents > 0 ? [`Paid: ${money(paidCents)}`] : []),
     ...(shippedAtMs === null
       ? []
-      : [`Shipped: ${timestamp(shippedAtMs)}${tracking === null ? "" : ` (${tracking})`}`]),
-    ...(cancelledAtMs === null ? [] : [`Cancelled: ${timestamp(cancelledAtMs)}`]),
+      : [`Shipped: ${shopTime(shippedAtMs)}${tracking === null ? "" : ` (${tracking})`}`]),
+    ...(cancelledAtMs === null ? [] : [`Cancelled: ${shopTime(cancelledAtMs)}`]),
     ...refunds.map(
       ({ amountCents, madeAtMs, isRestocked }) =>
-        `Given back: ${money(amountCents)}, ${timestamp(madeAtMs)}${isRestocked ? ", for sale again" : ""}`,
+        `Given back: ${money(amountCents)}, ${shopTime(madeAtMs)}${isRestocked ? ", for sale again" : ""}`,
     ),
   ]
   return lines.length === 0 ? [] : [lines.join("\n")]
 }
 
 const withdrawalText = ({ receipt, name: who, declaredAtMs, lines }: WithdrawalRecord): string =>
-  `Withdrawal ${receipt}, ${timestamp(declaredAtMs)}, by ${who}: ${lines.map(({ qty, sku }) => `${qty} × ${sku}`).join(", ")}`
+  `Withdrawal ${receipt}, ${shopTime(declaredAtMs)}, by ${who}: ${lines.map(({ qty, sku }) => `${qty} × ${sku}`).join(", ")}`
 
 const address = (title: string, value: unknown): string => {
   const words = addressText(value)
@@ -217,7 +218,7 @@ const address = (title: string, value: unknown): string => {
 
 const text = (row: OrderRow, column: string): string => String(row[column] ?? "")
 const name = (row: OrderRow): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
-const placedAt = (row: OrderRow): string => timestamp(Number(row["placed_at"]))
+const placedAt = (row: OrderRow): string => shopTime(Number(row["placed_at"]))
 const english = views.find(({ code }) => code === "en") ?? views[0]!
 const money = (value: unknown): string => Money.format(Money.cents(Number(value ?? 0)), english.money)
 

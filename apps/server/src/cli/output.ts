@@ -2,9 +2,6 @@ import type { ExitCode, Invocation } from "./command.ts"
 
 type Cell = string | number
 
-/** Epoch ms as a UTC time in minutes, such as "2026-12-24 18:00". */
-export const timestamp = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replace("T", " ")
-
 /**
  * Formats a table for the terminal. Columns are as wide as their longest cell; numbers are right-aligned.
  *

@@ -36,7 +36,7 @@ describe("SR83 shop review", () => {
   it("lists pending reviews, newest first, without control characters", async () => {
     const { code, out } = await run("list")
     expect(code).toBe(0)
-    expect(out).toMatch(/1000000002\s+2026-06-20 12:00\s+pending\s+fr\s+7\s+-\s+Anne\s+Bad/)
+    expect(out).toMatch(/1000000002\s+2026-06-20 14:00 \(Europe\/Paris\)\s+pending\s+fr\s+7\s+-\s+Anne\s+Bad/)
     expect(out).toMatch(/1000000001\s.*yes\s+Anne\s+Good \[2J/)
     expect(out.indexOf("1000000002")).toBeLessThan(out.indexOf("1000000001"))
     expect(out).not.toContain("\u001b")

@@ -4,7 +4,8 @@ import { type ReviewRecord, Reviews } from "@shop/commerce/reviews"
 import { audited } from "./audit.ts"
 import { type Action, CommandFailed, type ExitCode, type Invocation, commandOf } from "./command.ts"
 import { choiceOption, idsIn, limitOption } from "./input.ts"
-import { printList, timestamp } from "./output.ts"
+import { shopTime } from "../operator/shop-time.ts"
+import { printList } from "./output.ts"
 import { runProgram } from "./platform.ts"
 
 const help = `Usage: shop review list [--status <status>] [--limit <count>] [--json]
@@ -87,7 +88,7 @@ const printReviews = (invocation: Invocation, reviews: ReadonlyArray<ReviewRecor
     ["id", "handed in", "state", "view", "product", "bought", "name", "title", "text"],
     reviews.map((review) => [
       review.id,
-      timestamp(review.madeAtMs),
+      shopTime(review.madeAtMs),
       review.status,
       review.store,
       review.productId,

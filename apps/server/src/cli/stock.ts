@@ -23,7 +23,8 @@ stock for a while; shop cache invalidate '*' drops them.
     --below         Only counted skus with less than this number.
   set               Sets the number of pieces of a sku. The sku is counted from
                     then on, and in stock if the number is above zero.
-    --in            Whether the sku is in stock, whatever the count.
+    --in            Whether the sku is in stock. With yes, a sku without pieces
+                    is not counted: any number can be bought.
     --counted       Whether pieces are counted; with no, any number can be bought
                     while the sku is in stock.
   import            Imports a CSV file whose first line names its columns: sku,

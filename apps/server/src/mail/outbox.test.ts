@@ -254,6 +254,17 @@ describe("CM91 SR120 a letter", () => {
     expect(await send()).toMatchObject({ sent: 0, dead: 1 })
     expect(server.received).toEqual([])
   })
+  it("CM383 to letters before the at-sign that need SMTPUTF8 is dead with the reason, and not sent", async () => {
+    const { send, row, server, letter } = await open()
+    const id = letter("a", { to: "zoë@example.org" })
+    letter("b", { to: "zoe@exämple.org" })
+    expect(await send()).toMatchObject({ sent: 1, dead: 1 })
+    expect(row(id)).toMatchObject({
+      sentAtMs: null,
+      error: "the address has letters before the @ that need SMTPUTF8",
+    })
+    expect(server.received.map(({ to }) => to)).toEqual([["zoe@exämple.org"]])
+  })
   it("of an unknown kind is dead", async () => {
     const { send, database, row } = await open()
     const id = insert(database, "outbox", { kind: "x.y", subject: "1", payload: "{}", made_at: startMs })

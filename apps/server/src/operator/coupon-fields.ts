@@ -1,7 +1,7 @@
 import { type Coupon, couponText, type CouponSummary } from "@shop/commerce/carts"
-import { defaults as views } from "@shop/core/store-view"
 import { centsOf, euros, FieldInvalid, momentOf, wholeOf } from "./fields.ts"
 import { promotionOf } from "./promotion-fields.ts"
+import { shopTime, shopZone } from "./shop-time.ts"
 
 /** The fields of a coupon form; an empty text is a missing field. */
 export interface CouponFields {
@@ -58,29 +58,14 @@ export const couponOf = (fields: CouponFields): Coupon => {
 
 const words = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((word) => word !== "")
 
-/** Days of coupons and of special prices begin and end in this time zone. */
-const shopZone = views[0]!.timeZone
-
-/** Formats epoch ms as a UTC time. */
-export const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`
-
-const inShopZone = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: shopZone,
-  dateStyle: "short",
-  timeStyle: "short",
-})
-
-/** Formats epoch ms in the shop's time zone. */
-const atShop = (ms: number): string => `${inShopZone.format(ms)} (${shopZone})`
-
 /** Formats the conditions of a coupon; "-" without conditions. @rule SR134 */
 export const conditionWords = (coupon: CouponSummary): string =>
   [
     (coupon.goodsMinCents ?? 0) > 0 ? `from ${euros(coupon.goodsMinCents)} of goods` : "",
     coupon.usesLeft === null ? "" : `${coupon.usesLeft} left`,
     coupon.usesPerCustomer == null ? "" : `${coupon.usesPerCustomer} a customer`,
-    coupon.startsAtMs == null ? "" : `from ${atShop(coupon.startsAtMs)}`,
-    coupon.endsAtMs === null ? "" : `until ${atShop(coupon.endsAtMs)}`,
+    coupon.startsAtMs == null ? "" : `from ${shopTime(coupon.startsAtMs)}`,
+    coupon.endsAtMs === null ? "" : `until ${shopTime(coupon.endsAtMs)}`,
     (coupon.groupIds ?? []).length === 0 ? "" : `for customer groups ${coupon.groupIds!.join(" ")}`,
     (coupon.skus ?? []).length === 0 ? "" : `for ${coupon.skus!.join(" ")}`,
     (coupon.categoryIds ?? []).length === 0 ? "" : `for categories ${coupon.categoryIds!.join(" ")}`,

@@ -204,10 +204,10 @@ describe("CM112 a coupon that depends on the buyer", () => {
     expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 29_00 }])
   })
   it("C3: addresses compare in no case of any alphabet", () => {
-    const shop = used("ÉLODIE@exämple.org")
+    const shop = used("ELODIE@exämple.org")
     const place = shop.cartOf({ BOL: 1 })
     shop.run(shop.carts.applyCoupon(place, "C"))
-    const email = "e\u0301lodie@EXÄMPLE.org"
+    const email = "elodie@EXA\u0308MPLE.org"
     expect(shop.run(shop.carts.chooseDelivery(place, { ...deliver, email })).totals.couponRefusal).toEqual({
       coupon: "C",
       reason: "usedByCustomer",

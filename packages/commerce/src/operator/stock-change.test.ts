@@ -31,7 +31,7 @@ const addProduct = (store: string, sku: string, name: string) =>
     ),
   )
 
-describeOnEachDialect("CM108 stock that an operator changes", ({ run }) => {
+describeOnEachDialect("CM108 CM381 stock that an operator changes", ({ run }) => {
   const withStock = <A, E>(
     skus: ReadonlyArray<string>,
     body: (stock: StockRepository["Service"]) => Effect.Effect<A, E, Repositories | Sql>,
@@ -54,6 +54,8 @@ describeOnEachDialect("CM108 stock that an operator changes", ({ run }) => {
     [{ qty: 3, isManaged: false }, "not counted"],
     [{ qty: 9, qtyExported: 7 }, "7 pieces, in stock"],
     [{ qty: 0, qtyExported: 7, isInStock: true }, "0 pieces, out of stock"],
+    [{ qty: 0, isInStock: true }, "not counted"],
+    [{ qty: 0, isInStock: true, isManaged: true }, "0 pieces, out of stock"],
   ])("%j: %s", (more, words) =>
     withStock(["BOL"], (stock) =>
       Effect.gen(function* () {

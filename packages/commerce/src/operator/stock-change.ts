@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import { CatalogueDocumentRepository } from "../catalogue/index.ts"
 import { dieOnSqlError } from "../drivers/sql/index.ts"
-import { StockRepository } from "../stock/index.ts"
+import { asSold, StockRepository } from "../stock/index.ts"
 
 /** An operator's change of a sku's stock; null fields stay unchanged. */
 export interface StockChange {
@@ -29,23 +29,28 @@ const applyTo = (
   // A sku that was sold out after the export is not in stock because the file says so.
   const isSoldSince = isSince && known.isManaged && qty === 0 && qtyExported > 0
   const isCounted = qty !== null
-  return {
+  const qtyLeft = qty ?? known?.qty ?? 0
+  // A sku that is said to sell without pieces is not counted: otherwise no order could take it.
+  const isUncounted = isInStock === true && qtyLeft === 0 && !isSoldSince
+  return asSold({
     productId,
-    qty: qty ?? known?.qty ?? 0,
+    qty: qtyLeft,
     isInStock: (isSoldSince ? false : isInStock) ?? (isCounted ? qty > 0 : (known?.isInStock ?? true)),
     // A sku that is said to be sold out is counted: otherwise nothing would read the flag.
-    isManaged: isManaged ?? (isCounted || isInStock === false || (known?.isManaged ?? false)),
+    isManaged:
+      isManaged ?? (!isUncounted && (isCounted || isInStock === false || (known?.isManaged ?? false))),
     qtyMax: known?.qtyMax ?? null,
-  }
+  })
 }
 
 /**
  * Records what an operator says of a sku. Call it in a transaction: orders wait for it, so that they cannot sell what it
  * overwrites. A quantity is counted from then on, and above zero in stock, unless the operator says otherwise. A quantity
- * that was exported before changes the stock by its difference, so that pieces sold in between stay sold.
+ * that was exported before changes the stock by its difference, so that pieces sold in between stay sold. In stock without
+ * pieces means: not counted.
  *
  * @returns the record; null for a sku that neither the catalogue nor the stock knows
- * @rule CM108
+ * @rule CM108, CM381
  */
 export const changeStock = Effect.fnUntraced(function* (change: StockChange) {
   const stock = yield* StockRepository

@@ -322,7 +322,7 @@ describe("CM3 stock that an order takes", () => {
   it("of a bundle is its parts, each taxed at its own rate", () => {
     const shop = memoryShop({
       products: [hamper],
-      stock: { BOL: { qty: 5 }, JAM: { qty: 6 }, HAMPER: { qty: 0, isInStock: true } },
+      stock: { BOL: { qty: 5 }, JAM: { qty: 6 }, HAMPER: { qty: 0, isInStock: true, isManaged: false } },
     })
     const place = shop.cartOf({ HAMPER: 2 })
     const orderRequest = order(place.token, [line("HAMPER", 2)], { grandCents: cents(92_30) })
@@ -352,7 +352,10 @@ describe("CM3 stock that an order takes", () => {
       configurableOptions: [choice("color", { 1: "Red" })],
       variants: [variant("COCOTTE-R", { color: "1" }, { price: price(80_00) })],
     })
-    const shop = memoryShop({ products: [cocotte], stock: { COCOTTE: { qty: 0 }, "COCOTTE-R": { qty: 2 } } })
+    const shop = memoryShop({
+      products: [cocotte],
+      stock: { COCOTTE: { qty: 0, isManaged: false }, "COCOTTE-R": { qty: 2 } },
+    })
     const option = { configurable: [{ optionId: "93", optionValue: "1" }], custom: [], bundle: [] }
     const place = shop.cartOf({})
     shop.run(shop.carts.update(place, change("COCOTTE", 1, { option })))
@@ -361,7 +364,7 @@ describe("CM3 stock that an order takes", () => {
     expect(failureOf(shop.orders.place(orderRequest, "key-1", view)).reason).toMatchObject({
       tag: "Unavailable",
     })
-    shop.stock.put("COCOTTE", stockItem({ qty: 0 }))
+    shop.stock.put("COCOTTE", stockItem({ qty: 0, isManaged: false }))
     shop.run(shop.orders.place(orderRequest, "key-1", view))
     expect([shop.qtyOf("COCOTTE"), shop.qtyOf("COCOTTE-R")]).toEqual([0, 1])
   })

@@ -1,3 +1,4 @@
+import { isMailable } from "@shop/core/form"
 import { Clock, Context, Effect, Layer, Schedule } from "effect"
 import { Settings, type ShopSettings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
@@ -171,9 +172,9 @@ const bounded = <A>(delivery: Effect.Effect<A, SendFailed>): Effect.Effect<A, Se
     ),
   )
 
-/** Whether the text is a single address: no second one, no name, no line break. */
+/** Whether the text is a single address that a mail server without SMTPUTF8 accepts: no second one, no name, no line break. */
 const isAddress = (text: string): boolean =>
-  /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(text) && text.length <= 254
+  /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(text) && text.length <= 254 && isMailable(text)
 
 /** @rule CM91 */
 const outgoing = (
@@ -263,7 +264,9 @@ const make = (tools: Tools): OutboxService => {
             return yield* never(
               letter.mail.to === null
                 ? "the shop has no address of its own (SHOP_MAIL_TO)"
-                : "the address is none that mail can be sent to",
+                : isMailable(letter.mail.to)
+                  ? "the address is none that mail can be sent to"
+                  : "the address has letters before the @ that need SMTPUTF8",
             )
           yield* mailer.send({
             ...mail,

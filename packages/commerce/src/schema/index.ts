@@ -29,6 +29,7 @@ import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
 import { sweepIndexMigration } from "./sweep-indexes.ts"
+import { stockFlagMigration } from "./stock-flag.ts"
 import { textIdMigration } from "./text-ids.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
@@ -67,5 +68,6 @@ export const migrations: ReadonlyArray<Migration> = [
   customerGroupIndexMigration,
   textIdMigration,
   demonstrationMigration,
+  stockFlagMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

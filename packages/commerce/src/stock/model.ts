@@ -1,3 +1,4 @@
+import type { StockItem } from "@shop/core/stock"
 /** A number of pieces of one sku. */
 export interface SkuQuantity {
   readonly sku: string
@@ -25,3 +26,14 @@ export const sumBySku = (pieces: ReadonlyArray<SkuQuantity>): ReadonlyArray<SkuQ
   for (const { sku, qty } of pieces) bySku.set(sku, (bySku.get(sku) ?? 0) + qty)
   return Array.from(bySku, ([sku, qty]) => ({ sku, qty }))
 }
+
+/**
+ * A stock record as it sells. The flag alone sells nothing: a counted sku without pieces is out of stock. A sku that sells
+ * without pieces is not counted.
+ *
+ * @rule CM381 - S1 §4
+ */
+export const asSold = <Record extends Pick<StockItem, "qty" | "isInStock" | "isManaged">>(
+  record: Record,
+): Record =>
+  record.isManaged && record.isInStock && record.qty < 1 ? { ...record, isInStock: false } : record

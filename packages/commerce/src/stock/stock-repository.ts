@@ -24,7 +24,7 @@ export class StockRepository extends Context.Service<
       afterSku: string,
       countMax: number,
     ) => Effect.Effect<ReadonlyArray<StockEntry>, SqlError>
-    /** Writes a record. Fractions are cut off and negative numbers become 0. Managed stock allows no back orders. */
+    /** Writes a record. Fractions are cut off and negative numbers become 0. Counted stock without pieces is out. @rule CM381 */
     readonly save: (sku: string, item: StockItem) => Effect.Effect<void, SqlError>
     /** Writes records, one for each sku. */
     readonly saveAll: (entries: ReadonlyArray<StockEntry>) => Effect.Effect<void, SqlError>

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import type { StockItem } from "@shop/core/stock"
+import { isOut, type StockItem } from "@shop/core/stock"
 import { limitRuns } from "../../../../tests/support/seed.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { Sql } from "../drivers/sql/index.ts"
@@ -91,6 +91,22 @@ describeOnEachDialect("CM2 CM3 CM83 stock", ({ run }) => {
       ),
     ),
   )
+  it("CM381 sells one piece of exactly the skus that its records call in stock", () => {
+    const flags = [true, false]
+    const records = flags.flatMap((isInStock) =>
+      flags.flatMap((isManaged) => [0, 0.5, 1, 3].map((qty) => ({ qty, isInStock, isManaged }))),
+    )
+    const bySku = Object.fromEntries(records.map((one, index) => [`S${index}`, one]))
+    return on(bySku, (stock) =>
+      Effect.gen(function* () {
+        for (const sku of Object.keys(bySku)) {
+          const item = (yield* stock.find([sku])).get(sku)!
+          const { short } = yield* takeStock(stock, [{ sku, qty: 1 }])
+          expect([sku, short.length === 0]).toEqual([sku, !isOut(item)])
+        }
+      }),
+    )
+  })
   it("does not count a sku that is not managed or has no record", () =>
     on({ PDF: { qty: 0, isManaged: false } }, (stock) =>
       Effect.gen(function* () {

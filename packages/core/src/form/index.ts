@@ -29,6 +29,6 @@ export {
   review,
   terms,
 } from "./rules.ts"
-export { normalizeEmail, isSameEmail } from "./email-key.ts"
+export { normalizeEmail, isMailable, isSameEmail } from "./email-key.ts"
 export { characterClassCount, newPassword, existingPassword, passwordBounds } from "./password.ts"
 export { isVatNumber } from "./vat-number.ts"

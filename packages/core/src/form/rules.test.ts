@@ -56,10 +56,22 @@ describe("FO1 FO3 personal details", () => {
       { field: "lastName", tag: "nameShort", limit: 2 },
     ])
   })
-  it.each(["a+b@sub.example.co.uk", "x@xn--exmple-cua.xn--p1ai", "zoé@exämple.fr", "x_y-z@e.museum"])(
+  it.each(["a+b@sub.example.co.uk", "x@xn--exmple-cua.xn--p1ai", "zoe@exämple.fr", "x_y-z@e.museum"])(
     "%s is an address",
     (email) => {
       expect(Form.personal({ ...person, email })).toEqual([])
+    },
+  )
+})
+
+describe("FO3 FO8 an address before whose at-sign are letters beyond ASCII", () => {
+  it.each(["zoé@example.fr", "zoe\u0301@example.fr", "мир@example.org"])(
+    "gets no letter, so a form refuses %s, and it still signs in",
+    (email) => {
+      const faults = [{ field: "email", tag: "email" }]
+      expect(Form.personal({ ...person, email })).toEqual(faults)
+      expect(Form.contact({ name: "Ada", email, text: "Hello" })).toEqual(faults)
+      expect(Form.email("email", email)).toEqual([])
     },
   )
 })

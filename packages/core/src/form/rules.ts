@@ -1,4 +1,5 @@
 import type { Address, AddressText } from "../address/index.ts"
+import { isMailable } from "./email-key.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
 
@@ -79,6 +80,14 @@ const emailRule: Validator = (email) =>
     ? null
     : { tag: "email" }
 
+/** The rules of an address that letters go to. */
+const mailbox: ReadonlyArray<Validator> = [
+  required,
+  maxLength(bounds.emailMax),
+  emailRule,
+  (email) => (isMailable(email) ? null : { tag: "email" }),
+]
+
 /** Patterns of postal codes in upper case by country; other countries accept any code of three characters. */
 const postcodes: Readonly<Record<string, RegExp>> = {
   FR: /^\d{5}$/,
@@ -147,7 +156,7 @@ const validateFields = <Fields extends { readonly [Key in keyof Fields]: string 
 export const personal = (person: Person): ReadonlyArray<Fault> =>
   validateFields<Person>(
     { firstName: person.firstName, lastName: person.lastName, email: person.email },
-    { firstName, lastName: name, email: [required, maxLength(bounds.emailMax), emailRule] },
+    { firstName, lastName: name, email: mailbox },
   )
 
 /**
@@ -226,7 +235,7 @@ export const contact = (message: {
 }): ReadonlyArray<Fault> =>
   validateFields(message, {
     name,
-    email: [required, maxLength(bounds.emailMax), emailRule],
+    email: mailbox,
     text: [required, maxLength(bounds.proseMax)],
   })
 

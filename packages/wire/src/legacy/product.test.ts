@@ -252,6 +252,10 @@ describe("WI9 stock in its forms", () => {
       { stock_item: { qty: 2, is_in_stock: true, max_sale_qty: 5 } },
       { productId: 118, qty: 2, isInStock: true, isManaged: true, qtyMax: 5 },
     ],
+    [
+      { stock: { qty: 2, max_sale_qty: 5, use_config_max_sale_qty: true } },
+      { productId: 118, qty: 2, isInStock: true, isManaged: true, qtyMax: null },
+    ],
     [{ is_in_stock: true }, { productId: 118, qty: 0, isInStock: true, isManaged: false, qtyMax: null }],
     [
       { stock: { qty: 0, manage_stock: false } },

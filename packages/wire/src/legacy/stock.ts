@@ -14,7 +14,7 @@ export const decode = (value: unknown): StockItem | null => {
   if (qty === null && doc["is_in_stock"] === undefined) return null
   // An item with `is_in_stock: false` is out of stock, even without a quantity.
   const isManaged = flag(doc["manage_stock"], qty !== null || !flag(doc["is_in_stock"], true))
-  const qtyMax = numberOrNull(doc["max_sale_qty"])
+  const qtyMax = flag(doc["use_config_max_sale_qty"], false) ? null : numberOrNull(doc["max_sale_qty"])
   return {
     productId: integer(doc["product_id"]),
     qty: qty ?? 0,

@@ -6,7 +6,7 @@ import {
   listCustomers,
   listGroups,
 } from "@shop/commerce/customers"
-import { utc } from "../../operator/coupon-fields.ts"
+import { shopTime } from "../../operator/shop-time.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
@@ -59,7 +59,7 @@ export const customers: AdminPage = {
       String(customer.id),
       `${customer.firstName} ${customer.lastName}`,
       customer.email,
-      utc(customer.createdAtMs),
+      shopTime(customer.createdAtMs),
       html`${nameOf(customer.groupId)}
       ${changeForm(
         request,

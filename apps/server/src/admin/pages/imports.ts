@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { utc } from "../../operator/coupon-fields.ts"
+import { shopTime } from "../../operator/shop-time.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
 import { changeForm, table } from "../components.ts"
@@ -36,7 +36,7 @@ export const imports: AdminPage = {
           "Imports, newest first",
           ["When", "File", "Into", "Lines", "Refused", "Imported"],
           latest.map(({ madeAtMs, source, stores, lines, refused, types }) => [
-            utc(madeAtMs),
+            shopTime(madeAtMs),
             source,
             stores.join(", "),
             lines,

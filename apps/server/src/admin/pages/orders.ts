@@ -4,7 +4,7 @@ import { choicesOf, OrderPaperRepository } from "@shop/commerce/orders"
 import { findSeenOrder, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
 import { addressText } from "../../operator/address.ts"
 import { orderState } from "../../operator/order-state.ts"
-import { utc } from "../../operator/coupon-fields.ts"
+import { shopTime } from "../../operator/shop-time.ts"
 import { euros } from "../../operator/fields.ts"
 import { type Html, html } from "../../http/html.ts"
 import {
@@ -59,7 +59,7 @@ const list = async ({ run, stores }: PageServices, { query }: PageRequest): Prom
       ["Number", "Placed", "State", "View", "Name", "E-mail", "Sum"],
       rows.map((row) => [
         html`<a href="${path}/${encodeURIComponent(text(row, "number"))}">${text(row, "number")}</a>`,
-        utc(Number(row["placed_at"])),
+        shopTime(Number(row["placed_at"])),
         orderState(row),
         text(row, "store"),
         nameOf(row),
@@ -93,9 +93,9 @@ const detail = async (services: PageServices, request: PageRequest): Promise<Scr
           ? ([["Demonstration", "Nothing is delivered or charged."]] as const)
           : []),
         ...(order["status"] === "pending" && order["payment_due_at"] !== null
-          ? ([["Cancelled unless paid by", utc(Number(order["payment_due_at"]))]] as const)
+          ? ([["Cancelled unless paid by", shopTime(Number(order["payment_due_at"]))]] as const)
           : []),
-        ["Placed", utc(Number(order["placed_at"]))],
+        ["Placed", shopTime(Number(order["placed_at"]))],
         ["Store view", text(order, "store")],
         ["Name", nameOf(order)],
         ["E-mail", text(order, "email")],

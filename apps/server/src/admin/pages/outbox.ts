@@ -1,5 +1,5 @@
 import { findSeenLetter, listSeenLetters, type SeenLetter } from "@shop/commerce/operator"
-import { utc } from "../../operator/coupon-fields.ts"
+import { shopTime } from "../../operator/shop-time.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminServices, changesOf, type Screen, type PageRequest } from "../model.ts"
 import {
@@ -14,7 +14,11 @@ import {
 
 const path = "/admin/outbox"
 const stateOf = ({ sentAtMs, deadAtMs }: SeenLetter): string =>
-  sentAtMs !== null ? `sent ${utc(sentAtMs)}` : deadAtMs === null ? "waits" : `given up ${utc(deadAtMs)}`
+  sentAtMs !== null
+    ? `sent ${shopTime(sentAtMs)}`
+    : deadAtMs === null
+      ? "waits"
+      : `given up ${shopTime(deadAtMs)}`
 
 const list = async ({ run }: AdminServices, { query }: PageRequest): Promise<Screen> => {
   const onlyWaiting = query.get("waiting") === "yes"
@@ -37,7 +41,7 @@ const list = async ({ run }: AdminServices, { query }: PageRequest): Promise<Scr
         html`<a href="${path}/${letter.id}">${letter.id}</a>`,
         letter.kind,
         letter.subject,
-        utc(letter.madeAtMs),
+        shopTime(letter.madeAtMs),
         stateOf(letter),
       ]),
       "There are no such letters.",
@@ -54,7 +58,7 @@ const detail = async ({ run }: AdminServices, { subpath }: PageRequest): Promise
       ${definitionList([
         ["Kind", letter.kind],
         ["About", letter.subject],
-        ["Written", utc(letter.madeAtMs)],
+        ["Written", shopTime(letter.madeAtMs)],
         ["State", stateOf(letter)],
         ...letter.fields.map(([name, text]) => [name, html`<pre>${text}</pre>`] as const),
       ])}`,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { statistics } from "@shop/commerce/operator"
-import { utc } from "../../operator/coupon-fields.ts"
+import { shopTime } from "../../operator/shop-time.ts"
 import { formatBytes } from "../../operations/disk.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminServices, changesOf, type Screen } from "../model.ts"
@@ -39,7 +39,7 @@ const show = async (services: AdminServices): Promise<Screen> => {
           "Last import",
           imported === undefined
             ? "none"
-            : html`<a href="/admin/imports">${imported.source}, ${utc(imported.madeAtMs)}</a>`,
+            : html`<a href="/admin/imports">${imported.source}, ${shopTime(imported.madeAtMs)}</a>`,
         ],
         ...stores.map((store) => {
           const { generation, counts: documents } = catalogue.contents(store)
@@ -62,7 +62,7 @@ const show = async (services: AdminServices): Promise<Screen> => {
         [
           "Letters to send",
           html`<a href="/admin/outbox?waiting=yes">${counts.lettersWaiting}</a
-            >${counts.oldestLetterAtMs === null ? null : `, the oldest since ${utc(counts.oldestLetterAtMs)}`}`,
+            >${counts.oldestLetterAtMs === null ? null : `, the oldest since ${shopTime(counts.oldestLetterAtMs)}`}`,
         ],
         ["Catalogue documents", counts.documents],
       ])}
@@ -83,7 +83,7 @@ const show = async (services: AdminServices): Promise<Screen> => {
         "Latest changes by operators",
         ["Time", "Operator", "Change", "Object", "Result"],
         changes.map(({ madeAtMs, actor, action, subject, detail }) => [
-          utc(madeAtMs),
+          shopTime(madeAtMs),
           actor,
           action,
           subject,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ReviewStatus } from "@shop/core/review"
-import { utc } from "../../operator/coupon-fields.ts"
+import { shopTime } from "../../operator/shop-time.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type Change, changesOf, succeeded, failed } from "../model.ts"
@@ -62,7 +62,7 @@ export const reviews: AdminPage = {
           String(review.id),
           `${review.productId} (${review.store})`,
           `${review.nickname}${review.isBought ? ", bought it" : ""}`,
-          utc(review.madeAtMs),
+          shopTime(review.madeAtMs),
           html`<strong>${review.title}</strong
             ><br />${review.detail}<br />${review.ratings.map(({ name, value }) => `${name} ${value}/5`).join(", ")}`,
           review.status,

@@ -12,7 +12,8 @@ import {
   normalizeReview,
   normalizeTaxRule,
 } from "./others.ts"
-import { type ChildStock, normalizeProduct, type StockFigure } from "./product.ts"
+import { type ChildStock, normalizeProduct } from "./product.ts"
+import type { StockFigure } from "./stock.ts"
 import {
   type Fault,
   type FindTextId,
@@ -23,7 +24,8 @@ import {
   whole,
 } from "./values.ts"
 
-export type { ChildStock, StockFigure } from "./product.ts"
+export type { ChildStock } from "./product.ts"
+export type { StockFigure } from "./stock.ts"
 export { type Fault, type FindTextId, type NormalizationName } from "./values.ts"
 
 /** A document that may be stored. @rule IM5 */

@@ -221,6 +221,93 @@ describe("IM6 stock", () => {
   ])("%s", (_, over, expected) =>
     expect(normalized(product({ stock: undefined, ...over })).stock).toEqual(expected),
   )
+  it.each([
+    ["a flag without pieces", {}, { isInStock: false, isManaged: true }, ["stockFlagAlone"]],
+    ["no back orders", { backorders: 0 }, { isInStock: false, isManaged: true }, ["stockFlagAlone"]],
+    ["back orders", { backorders: 1 }, { isInStock: true, isManaged: false }, ["backOrders"]],
+    ["back orders with a notice", { backorders: "2" }, { isInStock: true, isManaged: false }, ["backOrders"]],
+    [
+      "back orders with pieces",
+      { backorders: 1, qty: 4 },
+      { qty: 4, isInStock: true, isManaged: false },
+      ["backOrders"],
+    ],
+    [
+      "back orders of a product that is off",
+      { backorders: 1, is_in_stock: false },
+      { isInStock: false, isManaged: true },
+      ["backOrders"],
+    ],
+    [
+      "back orders that the configuration decides",
+      { backorders: 1, use_config_backorders: true },
+      { isInStock: false, isManaged: true },
+      ["stockFlagAlone"],
+    ],
+    ["less than a piece", { qty: 0.4 }, { isInStock: false, isManaged: true }, ["stockFlagAlone"]],
+  ])("CM381 %s", (_, over, expected, corrections) => {
+    const stock = { qty: 0, is_in_stock: true, manage_stock: true, ...over }
+    const document = normalized(product({ stock }))
+    expect(document.stock).toMatchObject(expected)
+    expect(document.normalizations.filter((name) => /^(stock|back)/.test(name))).toEqual(corrections)
+  })
+  it.each(["configurable", "grouped", "bundle"])("CM381 a %s product has no pieces of its own", (type_id) => {
+    const stock = { qty: 0, is_in_stock: true, manage_stock: true }
+    expect(normalized(product({ type_id, stock })).stock).toMatchObject({ isInStock: true, isManaged: false })
+    const off = normalized(product({ type_id, stock: { ...stock, is_in_stock: false } })).stock
+    expect(off).toMatchObject({ isInStock: false, isManaged: true })
+  })
+  it("CM381 a variant that is flagged without pieces is sold out, beside one with pieces", () => {
+    const counted = (sku: string, qty: number) => ({
+      sku,
+      stock: { qty, is_in_stock: true, manage_stock: true },
+    })
+    const document = normalized(
+      product({ type_id: "configurable", configurable_children: [counted("A-1", 0), counted("A-2", 4)] }),
+    )
+    expect(document.childStock?.map(({ sku, figure }) => [sku, figure.isInStock])).toEqual([
+      ["A-1", false],
+      ["A-2", true],
+    ])
+    expect(document.normalizations).toContain("stockFlagAlone")
+  })
+  it.each([
+    ["a smallest quantity", { min_sale_qty: 6 }, ["minimumLost"]],
+    ["steps", { enable_qty_increments: true, qty_increments: 6 }, ["incrementsLost"]],
+    ["decimal quantities", { is_qty_decimal: true }, ["decimalsLost"]],
+    ["pieces that are kept back", { min_qty: 2 }, ["stockKept"]],
+    ["a field of another shop", { pickup_only: 1 }, ["stockFieldUnread"]],
+    ["a smallest quantity of one", { min_sale_qty: 1 }, []],
+    ["steps that are off", { enable_qty_increments: false, qty_increments: 6 }, []],
+    ["a smallest quantity of the configuration", { min_sale_qty: 6, use_config_min_sale_qty: true }, []],
+    ["kept pieces of the configuration", { min_qty: 2, use_config_min_qty: "1" }, []],
+    [
+      "fields that sell nothing",
+      { item_id: 3, stock_id: 1, low_stock_date: null, use_config_enable_qty_inc: true },
+      [],
+    ],
+  ])("CM382 %s", (_, over, corrections) => {
+    const stock = { qty: 60, is_in_stock: true, manage_stock: true, ...over }
+    const document = normalized(product({ stock }))
+    expect(document.normalizations.filter((name) => /Lost$|^stock/.test(name))).toEqual(corrections)
+    expect(document.stock).toEqual({
+      qty: "min_qty" in over && !("use_config_min_qty" in over) ? 58 : 60,
+      isInStock: true,
+      isManaged: true,
+      qtyMax: null,
+    })
+  })
+  it("CM382 a product whose last pieces are kept back is sold out", () => {
+    const stock = { qty: 2, is_in_stock: true, manage_stock: true, min_qty: 2 }
+    expect(normalized(product({ stock })).stock).toMatchObject({ qty: 0, isInStock: false })
+  })
+  it("CM381 a maximum that the configuration overrides is none", () => {
+    const stock = { qty: 50, is_in_stock: true, max_sale_qty: 2 }
+    expect(
+      normalized(product({ stock: { ...stock, use_config_max_sale_qty: true } })).stock?.qtyMax,
+    ).toBeNull()
+    expect(normalized(product({ stock: { ...stock, use_config_max_sale_qty: "0" } })).stock?.qtyMax).toBe(2)
+  })
   it("is not part of the document", () => expect(normalized(product()).body).not.toHaveProperty("stock"))
 })
 

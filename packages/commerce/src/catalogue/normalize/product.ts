@@ -1,15 +1,8 @@
 import { isJsonObject } from "@shop/search"
+import { readStock, type StockFigure } from "./stock.ts"
 import { slug } from "../text.ts"
 import { type Reader, InvalidDocument, whole, withFields } from "./values.ts"
 import type { JsonObject } from "../model.ts"
-
-/** Stock of a product in the dump; stored outside the document because every order changes it. */
-export interface StockFigure {
-  readonly qty: number
-  readonly isInStock: boolean
-  readonly isManaged: boolean
-  readonly qtyMax: number | null
-}
 
 /** Stock of a variant in its configurable product: a quantity, or only a flag. */
 export interface ChildStock {
@@ -29,6 +22,8 @@ export interface NormalizedProduct {
 
 /** The types of product there are. @rule PD1 */
 const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
+
+export type ProductType = (typeof productTypes)[number]
 
 const prices = [
   "price",
@@ -94,14 +89,18 @@ export const normalizeProduct = (read: Reader, id: number): NormalizedProduct =>
   const children = Array.isArray(body["configurable_children"])
     ? (body["configurable_children"] as ReadonlyArray<JsonObject>)
     : []
-  return { body, sku, stock: stockOf(read), childStock: children.flatMap(childStockOf) }
+  const stock = stockOf(read, type)
+  return { body, sku, stock, childStock: children.flatMap((child) => childStockOf(child, normalizations)) }
 }
 
-const childStockOf = (child: JsonObject): ReadonlyArray<ChildStock> => {
+const childStockOf = (
+  child: JsonObject,
+  normalizations: Reader["normalizations"],
+): ReadonlyArray<ChildStock> => {
   const stock = child["stock"]
   const figure =
     isJsonObject(stock) && Object.keys(stock).length > 0
-      ? readStock(stock)
+      ? readStock(stock, "simple", normalizations)
       : typeof child["is_in_stock"] === "boolean"
         ? { qty: 0, isInStock: child["is_in_stock"], isManaged: !child["is_in_stock"], qtyMax: null }
         : null
@@ -111,7 +110,7 @@ const childStockOf = (child: JsonObject): ReadonlyArray<ChildStock> => {
   ]
 }
 
-const typeOf = (read: Reader): (typeof productTypes)[number] => {
+const typeOf = (read: Reader): ProductType => {
   const given = read.text("type_id")?.trim().toLowerCase() || null
   const known = productTypes.find((type) => type === given)
   if (known !== undefined) return known
@@ -156,7 +155,7 @@ const categories = (read: Reader): JsonObject => {
 }
 
 /** Parts of a product that consists of several. */
-const parts = (read: Reader, type: (typeof productTypes)[number]): JsonObject => {
+const parts = (read: Reader, type: ProductType): JsonObject => {
   const links = read.objects("product_links")
   const bundle = read.objects("bundle_options")
   if (type === "grouped" && !links.some((link) => link["link_type"] === "associated"))
@@ -239,7 +238,7 @@ const textOrNull = (value: unknown): string | null =>
   value === undefined || value === null ? null : String(value)
 
 /** A dump without a stock figure is a shop that does not count: everything can be had. @rule IM6 */
-const stockOf = (read: Reader): StockFigure => {
+const stockOf = (read: Reader, type: ProductType): StockFigure => {
   const found = [read.source["stock"], read.source["stock_item"]].find(
     (value) => isJsonObject(value) && Object.keys(value).length > 0,
   )
@@ -247,28 +246,7 @@ const stockOf = (read: Reader): StockFigure => {
     read.normalizations.add("stockMissing")
     return { qty: 0, isInStock: true, isManaged: false, qtyMax: null }
   }
-  const figure = readStock(found)
+  const figure = readStock(found, type, read.normalizations)
   if (figure === null) throw new InvalidDocument({ tag: "fieldWrong", field: "stock", expected: "stock" })
   return figure
-}
-
-const readStock = (value: JsonObject): StockFigure | null => {
-  const number = (field: string): number | null =>
-    value[field] === undefined || value[field] === null ? null : Number(value[field])
-  const isYes = (field: string, fallback: boolean): boolean =>
-    value[field] === undefined || value[field] === null
-      ? fallback
-      : [true, 1, "1", "true"].includes(value[field] as never)
-  const qty = number("qty")
-  const max = number("max_sale_qty")
-  if (qty !== null && !Number.isSafeInteger(Math.floor(qty))) return null
-  // A product that is marked as sold out is counted: otherwise its flag would have no effect.
-  const isManaged = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
-  return {
-    qty: Math.max(0, Math.floor(qty ?? 0)),
-    isInStock: isYes("is_in_stock", !isManaged || (qty ?? 0) > 0),
-    isManaged,
-    // 10 000 is what Magento writes for "no limit".
-    qtyMax: max !== null && Number.isFinite(max) && max >= 1 && max < 10_000 ? Math.floor(max) : null,
-  }
 }

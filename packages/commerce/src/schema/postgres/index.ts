@@ -7,6 +7,7 @@ import { postgresDemonstrationMigration } from "../demonstration.ts"
 import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
+import { postgresStockFlagMigration } from "../stock-flag.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
 import { postgresTextIdMigration } from "../text-ids.ts"
@@ -35,4 +36,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   customerGroupIndexMigration,
   postgresTextIdMigration,
   postgresDemonstrationMigration,
+  postgresStockFlagMigration,
 ]

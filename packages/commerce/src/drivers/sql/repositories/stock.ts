@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type Selectable, sql as raw } from "kysely"
 import type { StockItem } from "@shop/core/stock"
-import type { SkuQuantity } from "../../../stock/model.ts"
+import { asSold, type SkuQuantity } from "../../../stock/model.ts"
 import { type StockEntry, StockRepository } from "../../../stock/stock-repository.ts"
 import { forUpdate, isIn, rowsOf } from "../parameters.ts"
 import { containsAnyCase } from "../text.ts"
@@ -19,14 +19,17 @@ const toEntry = (row: Selectable<Tables["stock"]>): StockEntry => [
   },
 ]
 
-const toRow = ([sku, { productId, qty, isInStock, isManaged, qtyMax }]: StockEntry) => ({
-  sku,
-  product_id: productId,
-  qty: Math.max(0, Math.floor(qty)),
-  is_in_stock: isInStock ? 1 : 0,
-  is_managed: isManaged ? 1 : 0,
-  qty_max: qtyMax,
-})
+const toRow = ([sku, item]: StockEntry) => {
+  const { productId, qty, isInStock, isManaged, qtyMax } = asSold(item)
+  return {
+    sku,
+    product_id: productId,
+    qty: Math.max(0, Math.floor(qty)),
+    is_in_stock: isInStock ? 1 : 0,
+    is_managed: isManaged ? 1 : 0,
+    qty_max: qtyMax,
+  }
+}
 
 const columns = {
   sku: "text",
