@@ -128,7 +128,7 @@ describe("SH12 pages without content", () => {
           device.platform.fail({ on: "url.map", kind })
           shop.actions.page.open("/fr/bol")
           yield* pass(100)
-          expect(shop.views.page?.status).toBe(500)
+          expect(shop.views.page?.status).toBe(502)
           expect(shop.views.notifications?.map(({ body }) => body)).toEqual([
             { tag: "ReplyUnreadable", fault },
           ])
