@@ -50,7 +50,7 @@ export interface Command {
 export interface Action {
   /** Numbers of arguments that may follow the action's name. */
   readonly argumentCounts: ReadonlyArray<number> | "any"
-  /** Options of this action, beside `--json`. */
+  /** Options of this action, in addition to `--json`. */
   readonly options?: ParseArgsOptionsConfig
   readonly run: (invocation: Invocation, args: ReadonlyArray<string>) => Promise<ExitCode>
 }

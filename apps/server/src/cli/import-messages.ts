@@ -41,7 +41,7 @@ export const normalizationMessages: Readonly<Record<NormalizationName, string>> 
   statusMissing: "no status: taken as enabled",
   stockFieldUnread: "fields of the stock that nothing reads",
   stockFlagAlone: "in stock without pieces: sold out",
-  stockKept: "pieces kept back: not for sale",
+  stockThreshold: "pieces up to the out-of-stock threshold: not for sale",
   stockMissing: "no stock figure: in stock, not counted",
   typeMissing: "no type: found from its variants",
   unsafeKey: "fields named like parts of JavaScript removed",

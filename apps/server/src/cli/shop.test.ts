@@ -307,7 +307,9 @@ describe("SR63 shop orders", () => {
              VALUES (1, 0, 'BOL', 'Bowl', '{}', 2, 1200, 2400, 0, 400, 200000)`)
     db.close()
     const listed = await run(["orders", "list", "--status", "pending"], data)
-    expect(listed.out).toMatch(/1001\s+2026-06-20 14:00 \(Europe\/Paris\)\s+pending\s+fr\s+Ada L\s+ada@example\.org\s+€29\.00/)
+    expect(listed.out).toMatch(
+      /1001\s+2026-06-20 14:00 \(Europe\/Paris\)\s+pending\s+fr\s+Ada L\s+ada@example\.org\s+€29\.00/,
+    )
     const shown = await run(["orders", "show", "1001"], data)
     for (const text of ["BOL", "€12.00", "€24.00", "1 rue X", "Lyon"]) expect(shown.out).toContain(text)
     expect(JSON.parse((await run(["orders", "show", "1001", "--json"], data)).out)).toMatchObject({

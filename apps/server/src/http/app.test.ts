@@ -224,7 +224,7 @@ describe("SR541 a request names one host", () => {
     ["a host with a space", ["host: a.example b.example"]],
     ["a host with a path", ["host: a.example/fr"]],
     ["a host with a user", ["host: user@a.example"]],
-    ["a host with a port that is none", ["host: a.example:http"]],
+    ["a host with an invalid port", ["host: a.example:http"]],
     ["a list of hosts", ["host: a.example, b.example"]],
   ])("%s is 400", async (_, lines) => {
     expect(await ask("/ HTTP/1.1", ...lines)).toBe(400)

@@ -87,7 +87,7 @@ describe("SR96 /invalidate drops pages", () => {
     ['{"tag":"C4"}', "application/json; charset=utf-8", 200],
     ["tag=C4", "application/x-www-form-urlencoded", 200],
     ["", "application/json", 200],
-  ])("the body %j as %s beside the query is answered in the envelope", async (payload, type, status) => {
+  ])("the body %j as %s with the query is answered in the envelope", async (payload, type, status) => {
     dropped.length = 0
     const reply = await open()(url("P12"), { method: "POST", headers: { "content-type": type }, payload })
     expect([reply.status, (JSON.parse(reply.body) as { code: number }).code]).toEqual([status, status])

@@ -72,7 +72,7 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   const answer = (reply: FastifyReply, code: number, result: unknown): FastifyReply =>
     reply.code(code).send({ code, result })
 
-  // Existing indexers post a JSON object beside the query; nothing of it is read.
+  // Existing indexers post a JSON object in addition to the query; nothing of it is read.
   app.addContentTypeParser("*", { parseAs: "string" }, async (_request: FastifyRequest, body: string) => {
     if (body !== "" && !isJsonObject(body))
       throw Object.assign(new Error("The body is not a JSON object"), { statusCode: 400 })

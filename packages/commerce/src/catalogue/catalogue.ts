@@ -39,7 +39,8 @@ export interface Fields {
  * lists and text searches of products. Store views are named by their code; one that is not configured is a broken invariant and throws.
  */
 export interface CatalogueService {
-  /** Finds a product or variant by its own sku, with the audience's price and tax and the current stock; null if unknown. A
+  /**
+   * Finds a product or variant by its own sku, with the audience's price and tax and the current stock; null if unknown. A
    * product that is not visible by itself has the `parentSku` of the product whose variant it is.
    *
    * @rule IX9, IX92, CM361

@@ -12,7 +12,7 @@ import {
 import { embeddedIndex } from "../drivers/embedded/index.ts"
 import { type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 
-describe("IX98 a search engine beside the index of the machine", () => {
+describe("IX98 a search engine and the index of the machine", () => {
   /** How the engine behaves, and how often it was asked. */
   let engine: { behaviour: "answers" | "refuses" | "hangs"; asked: number }
   const indexOf = (isForeign: boolean): CatalogueIndexService => ({

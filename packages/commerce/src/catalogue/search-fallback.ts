@@ -14,7 +14,7 @@ export interface SearchWithFallback {
 
 /**
  * Answers searches from the index of this machine while the engine is away or does not have the products yet. The first
- * searches wait for an engine that freezes; after them the engine is tried beside a search, so that nobody waits for it.
+ * searches wait for an engine that freezes; after them the engine is tried in the background, so that no search waits for it.
  *
  * An index that another indexer writes has products that this machine lacks, so nothing replaces it.
  *

@@ -265,7 +265,7 @@ const make = (tools: Tools): OutboxService => {
               letter.mail.to === null
                 ? "the shop has no address of its own (SHOP_MAIL_TO)"
                 : isMailable(letter.mail.to)
-                  ? "the address is none that mail can be sent to"
+                  ? "mail cannot be sent to the address"
                   : "the address has letters before the @ that need SMTPUTF8",
             )
           yield* mailer.send({

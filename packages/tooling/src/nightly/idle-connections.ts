@@ -128,7 +128,7 @@ const showProgress = (done: number, failed: number): void => {
 const folders = [createTemporaryFolder(), createTemporaryFolder()] as const
 process.stderr.write(`${requests} requests, --seed=${seed}\n`)
 const startMs = performance.now()
-await using platform = await start({ data: folders[0] })
+const platform = await start({ data: folders[0] })
 const proxy = await startClosingProxy(platform.url)
 const shop = await start({
   data: folders[1],

@@ -6,7 +6,6 @@ import { EmptyState } from "../../parts/empty-state.tsx"
 import { CartWaiting, EmptyCart } from "../../parts/empty-cart.tsx"
 import { FormNotifications } from "../../parts/form-notifications.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { pathOf } from "../../navigation/path.ts"
 import { useDismissNotification } from "../../forms/use-notification.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment, useReturnedPayment } from "./payment.tsx"
@@ -23,7 +22,7 @@ import "../../styles/checkout.css"
 /** The checkout, step by step. It is not rendered on the server, because it belongs to one shopper. */
 export default function CheckoutScreen() {
   const { t } = useLingui()
-  const { cart, checkout, navigation, page } = useShop()
+  const { cart, checkout, navigation } = useShop()
   const actions = useActions()
   useEffect(() => {
     actions.checkout.enter()
@@ -33,7 +32,7 @@ export default function CheckoutScreen() {
   if (payment.isPending) return <PaymentPending onBack={payment.stopWaiting} />
   if (cart === null || checkout === null) return <Waiting />
   const isEmpty = cart.lines.length === 0
-  if (isEmpty && pathOf(navigation.url) !== pathOf(page.url)) return <Opening />
+  if (isEmpty && !navigation.isDone) return <Opening />
   if (isEmpty) return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
   return (
     <div className="wrap">

@@ -257,7 +257,7 @@ describe("IM6 stock", () => {
     const off = normalized(product({ type_id, stock: { ...stock, is_in_stock: false } })).stock
     expect(off).toMatchObject({ isInStock: false, isManaged: true })
   })
-  it("CM381 a variant that is flagged without pieces is sold out, beside one with pieces", () => {
+  it("CM381 a variant that is flagged without pieces is sold out, and one with pieces is not", () => {
     const counted = (sku: string, qty: number) => ({
       sku,
       stock: { qty, is_in_stock: true, manage_stock: true },
@@ -275,12 +275,12 @@ describe("IM6 stock", () => {
     ["a smallest quantity", { min_sale_qty: 6 }, ["minimumLost"]],
     ["steps", { enable_qty_increments: true, qty_increments: 6 }, ["incrementsLost"]],
     ["decimal quantities", { is_qty_decimal: true }, ["decimalsLost"]],
-    ["pieces that are kept back", { min_qty: 2 }, ["stockKept"]],
+    ["a threshold", { min_qty: 2 }, ["stockThreshold"]],
     ["a field of another shop", { pickup_only: 1 }, ["stockFieldUnread"]],
     ["a smallest quantity of one", { min_sale_qty: 1 }, []],
     ["steps that are off", { enable_qty_increments: false, qty_increments: 6 }, []],
     ["a smallest quantity of the configuration", { min_sale_qty: 6, use_config_min_sale_qty: true }, []],
-    ["kept pieces of the configuration", { min_qty: 2, use_config_min_qty: "1" }, []],
+    ["the threshold of the configuration", { min_qty: 2, use_config_min_qty: "1" }, []],
     [
       "fields that sell nothing",
       { item_id: 3, stock_id: 1, low_stock_date: null, use_config_enable_qty_inc: true },
@@ -297,11 +297,11 @@ describe("IM6 stock", () => {
       qtyMax: null,
     })
   })
-  it("CM382 a product whose last pieces are kept back is sold out", () => {
+  it("CM382 a product with no piece above its threshold is sold out", () => {
     const stock = { qty: 2, is_in_stock: true, manage_stock: true, min_qty: 2 }
     expect(normalized(product({ stock })).stock).toMatchObject({ qty: 0, isInStock: false })
   })
-  it("CM381 a maximum that the configuration overrides is none", () => {
+  it("CM381 a maximum that the configuration overrides does not count", () => {
     const stock = { qty: 50, is_in_stock: true, max_sale_qty: 2 }
     expect(
       normalized(product({ stock: { ...stock, use_config_max_sale_qty: true } })).stock?.qtyMax,

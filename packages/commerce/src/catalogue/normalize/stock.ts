@@ -74,7 +74,7 @@ const rulesLost = (value: JsonObject): ReadonlyArray<NormalizationName> => {
 
 /**
  * Reads a stock figure. Pieces that a dump sells without having them are not counted; a flag alone sells nothing; pieces
- * that the dump keeps back are not for sale.
+ * up to the out-of-stock threshold are not for sale.
  *
  * @rule IM6, CM381, CM382
  */
@@ -87,7 +87,7 @@ export const readStock = (
   const qty = number("qty")
   const own = (field: string): number | null => (isYes(`use_config_${field}`, false) ? null : number(field))
   const max = own("max_sale_qty")
-  const kept = own("min_qty") ?? 0
+  const threshold = own("min_qty") ?? 0
   if (qty !== null && !Number.isSafeInteger(Math.floor(qty))) return null
   // A product that is marked as sold out is counted: otherwise its flag would have no effect.
   const isCounted = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
@@ -96,10 +96,10 @@ export const readStock = (
   if (sellsBackOrders) normalizations.add("backOrders")
   const isUncounted = isInStock && (sellsBackOrders || (composed.has(type) && (qty ?? 0) < 1))
   for (const name of rulesLost(value)) normalizations.add(name)
-  const isKept = isCounted && !isUncounted && !composed.has(type) && kept > 0
-  if (isKept) normalizations.add("stockKept")
+  const hasThreshold = isCounted && !isUncounted && !composed.has(type) && threshold > 0
+  if (hasThreshold) normalizations.add("stockThreshold")
   const figure = {
-    qty: Math.max(0, Math.floor((qty ?? 0) - (isKept ? kept : 0))),
+    qty: Math.max(0, Math.floor((qty ?? 0) - (hasThreshold ? threshold : 0))),
     isInStock,
     isManaged: isCounted && !isUncounted,
     // 10 000 is what Magento writes for "no limit".

@@ -43,7 +43,7 @@ export type NormalizationName =
   | "statusMissing"
   | "stockFieldUnread"
   | "stockFlagAlone"
-  | "stockKept"
+  | "stockThreshold"
   | "stockMissing"
   | "typeMissing"
   | "unsafeKey"
