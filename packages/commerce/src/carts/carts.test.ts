@@ -35,7 +35,9 @@ const engraving: CustomOption = {
   })),
 }
 const engraved = product({ sku: "PLATE", id: 4, price: price(30_00), customOptions: [engraving] })
-const products = [bol, mug, cocotte, engraved]
+const painting: CustomOption = { ...engraving, title: "Name", type: "field", lengthMax: 12, values: [] }
+const painted = product({ sku: "SIGN", id: 6, price: price(30_00), customOptions: [painting] })
+const products = [bol, mug, cocotte, engraved, painted]
 const red = { configurable: [{ optionId: "93", optionValue: "1" }], custom: [], bundle: [] }
 const engravedWith = (optionValue: string) => ({
   configurable: [],
@@ -166,6 +168,11 @@ describe("CM5 refusals leave the cart as it was", () => {
       "an option the product does not have",
       change("BOL", 1, { option: engravedWith("1") }),
       { tag: "OptionsInvalid" },
+    ],
+    [
+      "CM360 an option with too long a text",
+      change("SIGN", 1, { option: engravedWith("🌿".repeat(13)) }),
+      { tag: "OptionsInvalid", field: "Name", lengthMax: 12 },
     ],
     ["a line that is not there", change("BOL", 1, { itemId: 999 }), { tag: "LineUnknown", itemId: 999 }],
   ])("%s", (_, cartChange, reason) => {

@@ -1,5 +1,7 @@
+import type { Fault } from "@shop/core/form"
 import type { Cents, RatePpm } from "@shop/core/money"
 import {
+  fieldTitle,
   bundleParts,
   type ChoiceWords,
   configurableOf,
@@ -95,6 +97,7 @@ export const priceLineRequest = (
     sourceIncludesTax: view.tax.sourceIncludesTax,
     groupId,
   })
+  if (line.tag === "Invalid") return unpriceable(invalidOptions(product, request.sku, line.faults))
   if (line.tag !== "Priced") return unpriceable(reasons[line.tag](request.sku))
   if (line.unit.grossCents === 0 && !settings.products.zeroPriceAllowed)
     return unpriceable({ tag: "PriceUnknown", sku: request.sku })
@@ -145,5 +148,13 @@ const reasons = {
   PriceUnknown: (sku: string): CartReason => ({ tag: "PriceUnknown", sku }),
   NoVariant: (sku: string): CartReason => ({ tag: "OptionsInvalid", sku }),
   NotALine: (sku: string): CartReason => ({ tag: "ProductNotBuyable", sku }),
-  Invalid: (sku: string): CartReason => ({ tag: "OptionsInvalid", sku }),
 } as const
+
+/** Names the option whose text is too long. @rule CM360 */
+const invalidOptions = (product: Product, sku: string, faults: ReadonlyArray<Fault>): CartReason => {
+  const tooLong = faults.find(({ tag }) => tag === "tooLong")
+  const field = tooLong === undefined ? null : fieldTitle(product, tooLong.field)
+  return tooLong?.limit === undefined || field === null
+    ? { tag: "OptionsInvalid", sku }
+    : { tag: "OptionsInvalid", sku, field, lengthMax: tooLong.limit }
+}

@@ -78,7 +78,13 @@ export type CartReason =
   | { readonly tag: "ProductUnknown"; readonly sku: string }
   | { readonly tag: "ProductNotBuyable"; readonly sku: string }
   | { readonly tag: "PriceUnknown"; readonly sku: string }
-  | { readonly tag: "OptionsInvalid"; readonly sku: string }
+  /** `field` and `lengthMax` name an option whose text is too long; without them options are to be chosen. */
+  | {
+      readonly tag: "OptionsInvalid"
+      readonly sku: string
+      readonly field?: string
+      readonly lengthMax?: number
+    }
   | { readonly tag: "QtyInvalid"; readonly qtyMax: number }
   | { readonly tag: "QtyAboveStock"; readonly sku: string; readonly qtyMax: number }
   | { readonly tag: "CountryUnknown"; readonly country: string }

@@ -12,9 +12,21 @@ type InputParser = (option: CustomOption, input: string) => ParsedInput
 /** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
 export const customField = (optionId: number | string): string => `customOption_${optionId}`
 
+/**
+ * The number of characters as a shopper counts them: a letter with its accents, or an emoji, is one.
+ *
+ * @rule PD75
+ */
+const charactersOf = (text: string): number =>
+  [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].length
+
 const readText: InputParser = (option, input) => {
+  const value = input.normalize("NFC")
   const limit = option.lengthMax !== null && option.lengthMax > 0 ? option.lengthMax : limits.customTextMax
-  return input.length > limit ? { tag: "tooLong", limit } : { value: input }
+  // A text has at least one code unit for each character. Code units bound what is stored.
+  const isTooLong =
+    value.length > limits.customTextMax || (value.length > limit && charactersOf(value) > limit)
+  return isTooLong ? { tag: "tooLong", limit } : { value }
 }
 const readDate: InputParser = (_, input) =>
   moment(input, "UTC") === null ? { tag: "choose" } : { value: input }

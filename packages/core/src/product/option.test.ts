@@ -104,6 +104,19 @@ describe("PD7 PD8 custom options", () => {
     ],
   ] as const)("%j: %j", (input, expected) => expect(validated(choose(input as never))).toEqual(expected))
 
+  it.each([
+    ["decomposed accents", "Agne\u0300s-Zoe\u0301", "Agn\u00E8s-Zo\u00E9"],
+    ["emoji of two code units", "Zo\u00E9 🌿🌿🌿🌿🌿🌿", null],
+    ["an emoji of several code points", "👩‍🎨".repeat(10), null],
+  ])("PD75 counts a character as a shopper does, and stores NFC: %s", (_, text, stored) =>
+    expect(validated(choose({ 1: text }))).toEqual([`1=${stored ?? text}`, "2=5"]),
+  )
+  it.each([
+    ["one character more", "🌿".repeat(11)],
+    ["one character of endless accents", `e${"\u0316".repeat(limits.customTextMax)}`],
+  ])("PD75 refuses %s", (_, text) =>
+    expect(choose({ 1: text }).faults).toEqual([{ field: "customOption_1", tag: "tooLong", limit: 10 }]),
+  )
   it("reports the limit that a text exceeds", () => {
     expect(choose({ 1: "Z".repeat(11) }).faults).toEqual([
       { field: "customOption_1", tag: "tooLong", limit: 10 },

@@ -93,7 +93,6 @@ function CustomOption(props: OptionProps) {
       return (
         <Field
           {...field}
-          maxLength={option.lengthMax ?? undefined}
           hint={option.lengthMax === null ? undefined : t`At most ${option.lengthMax} characters`}
         />
       )
