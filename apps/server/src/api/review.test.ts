@@ -241,7 +241,12 @@ describe("SR148 a customer's own reviews", () => {
       code: 200,
       result: {
         reviews: [
-          { title: "Encore", status: "pending", isBought: false, product: { sku: expect.any(String) } },
+          {
+            title: "Encore",
+            status: "pending",
+            isBought: false,
+            product: { sku: expect.any(String), href: expect.stringMatching(/^\/fr\//) },
+          },
           { title: "Tient au four", status: "rejected" },
         ],
       },

@@ -5,7 +5,7 @@ import * as Money from "@shop/core/money"
 import type { OrderDetails as Order, OrderDetailsLine as OrderLine } from "@shop/core/order"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
 import { PostalAddress } from "../parts/postal-address.tsx"
-import { href } from "@shop/core/store-view"
+import { skuHref } from "@shop/core/product"
 import { LineChoices } from "./line-choices.tsx"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
@@ -149,14 +149,12 @@ function Line({ line }: { readonly line: OrderLine }) {
   const { t } = useLingui()
   const view = useView()
   const money = useMoney()
-  // The product's page sells it at today's price.
-  const sku = encodeURIComponent(line.sku)
   const { withdrawnQty, refundedQty } = line
   return (
     <li>
       <span>
-        {line.qty} ×{" "}
-        <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
+        {line.qty} × {/* The product's page sells it at today's price. */}
+        <a className="link" href={skuHref(line.sku, view)}>
           {line.name}
         </a>
         <LineChoices choices={line.choices} />

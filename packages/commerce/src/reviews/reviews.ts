@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Query } from "@shop/core/catalogue"
 import * as Form from "@shop/core/form"
+import { productHref } from "@shop/core/product"
 import type { NewReview, OwnReview, Rating, ReviewStatus } from "@shop/core/review"
 import { limits } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -143,7 +144,10 @@ const make = Effect.gen(function* () {
           ratings,
           isBought,
           createdAt: createdAt(review),
-          product: product === null ? null : { sku: product.sku, name: product.name },
+          product:
+            product === null
+              ? null
+              : { sku: product.sku, name: product.name, href: productHref(product, null, view) },
         }
       })
     }, dieOnSqlError),

@@ -75,6 +75,10 @@ describe("PD10 pictures", () => {
 describe("laws", () => {
   const anyText = fc.string({ unit: "grapheme", maxLength: 12 })
 
+  it("PD9 a product of which only the sku is known has an address that leads to its own", () => {
+    expect(Product.skuHref("V118", fr)).toBe("/fr/p/V118/V118")
+    expect(Product.skuHref("A/B 7?", fr)).toBe("/fr/p/A%2FB%207%3F/A%2FB%207%3F")
+  })
   it("PD9 every address is under its view, and the characters of a sku add no segment and no query", () => {
     fc.assert(
       fc.property(anyText, anyText, fc.option(anyText), (sku, slug, childSku) => {

@@ -1,5 +1,5 @@
 import { encodePath, href, type StoreView } from "../store-view/index.ts"
-import type { Product } from "./model.ts"
+import { type Product, sku } from "./model.ts"
 
 /** The fields that a product's URL needs. Missing `customOptions` count as none. */
 export type LinkedProduct = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> &
@@ -30,3 +30,7 @@ export const productHref = (product: LinkedProduct, childSku: string | null, vie
       .join("/"),
   )
 }
+
+/** The address of a product of which only the sku is known. The shop redirects from there to the product's own. @rule PD9 */
+export const skuHref = (known: string, view: StoreView): string =>
+  productHref({ sku: sku(known), parentSku: null, slug: "", urlPath: null }, null, view)

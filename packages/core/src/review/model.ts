@@ -30,8 +30,8 @@ export interface Review {
 
 /** A review of the signed-in customer, in any status. @rule RV8 - S2 §2 Screens (my account: product reviews) */
 export interface OwnReview extends Review {
-  /** The product; null when it is no longer sold. */
-  readonly product: { readonly sku: string; readonly name: string } | null
+  /** The product; null when it is no longer sold. Older platforms send no address. */
+  readonly product: { readonly sku: string; readonly name: string; readonly href?: string } | null
 }
 
 /** The reviews of the signed-in customer. @rule RV8 */

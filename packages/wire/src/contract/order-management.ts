@@ -312,7 +312,7 @@ export const orderManagement = {
             createdAt: "2026-01-02T03:04:05.000Z",
             ratings: [{ name: "Rating", percent: 80, value: 4 }],
             isBought: true,
-            product: { sku: "BOL", name: "Bowl" },
+            product: { sku: "BOL", name: "Bowl", href: "/en/tableware/bowl" },
           },
         ],
       },

@@ -46,7 +46,17 @@ export const ownReviews = Schema.Struct({
       createdAt: textOrNull,
       ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Finite, value: Schema.Finite })),
       isBought: Schema.Boolean,
-      product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
+      product: Schema.NullOr(
+        Schema.Struct({
+          sku: text,
+          name: text,
+          href: Schema.optionalKey(
+            Schema.String.check(Schema.isPattern(/^\/(?!\/)/u)).annotate({
+              description: "Address of the product's page in the store view, with its path.",
+            }),
+          ),
+        }),
+      ),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
+import { skuHref } from "@shop/core/product"
 import type { OwnReview } from "@shop/core/review"
 import { href } from "@shop/core/store-view"
 import { ButtonLink } from "../../parts/button.tsx"
@@ -56,7 +57,6 @@ function Item({ review }: { readonly review: OwnReview }) {
     pending: t`being read`,
     rejected: t`not published`,
   }[review.status]
-  const sku = product === null ? "" : encodeURIComponent(product.sku)
   return (
     <li className="my-review">
       <p className="order__meta">
@@ -67,7 +67,7 @@ function Item({ review }: { readonly review: OwnReview }) {
       <p>{review.detail}</p>
       {product === null ? null : (
         <p>
-          <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
+          <a className="link" href={product.href ?? skuHref(product.sku, view)}>
             {product.name}
           </a>
         </p>
