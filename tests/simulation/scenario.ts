@@ -195,7 +195,7 @@ const drawStepGenerator = (random: Random): StepGenerator => {
   return stepGenerators[0]![1]
 }
 
-/** Adds cases that random steps reach too seldom: an interrupted sign-in, and an order while most requests fail. */
+/** Adds cases that random steps reach too seldom: an interrupted sign-in or order, and an order while most requests fail. */
 const finalStepsOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
   const random = makeRandom(seed, "ending")
   const device = random.below(shoppers.length)
@@ -227,7 +227,15 @@ const finalStepsOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyA
     { ...at, tag: "place" },
     { tag: "wait", ms: 8000 },
   ]
-  return random.pick([[], [], interruptedSignIn, orderAmidFaults])
+  const interruptedOrder: ReadonlyArray<Step> = [
+    add,
+    { tag: "wait", ms: 2500 },
+    { ...at, tag: "checkout", paymentCode: "checkmo" },
+    { ...at, tag: "crashIn", what: "place", ms },
+    { tag: "wait", ms: random.pick([50, 300, 2500]) },
+    { ...at, tag: "reload" },
+  ]
+  return random.pick([[], interruptedOrder, interruptedSignIn, orderAmidFaults])
 }
 
 /** Adds a customer whose token expires offline, who shops on and then comes online again. */
