@@ -8,7 +8,16 @@ import {
   openCart,
   termsBox,
 } from "./support/checkout.ts"
-import { categoryPath, expect, open, pathOf, test, views, type Visit, createVisit } from "./support/test.ts"
+import {
+  categoryPath,
+  expect,
+  open,
+  pathOf,
+  test,
+  viewsToTest,
+  type Visit,
+  createVisit,
+} from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/shop-address.ts"
 
@@ -23,8 +32,8 @@ const otherScreens = async (visit: Visit): Promise<Readonly<Record<string, strin
   nothingFound: `/${visit.view}/search?q=zzzz`,
 })
 
-for (const view of views) {
-  for (const [size, viewport] of Object.entries(sizes)) {
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const view of viewsToTest(size === "desktop" ? "fr" : "de")) {
     test.describe(`${view}, ${size}`, () => {
       test.use({ viewport, allowedMessages: /status of 404/ })
 

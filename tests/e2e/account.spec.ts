@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { expectAccessibleInBothSizes } from "./support/axe.ts"
 import {
   accountButton,
   dialog,
@@ -18,16 +18,7 @@ import {
   orderButton,
   orderNumber,
 } from "./support/checkout.ts"
-import {
-  expect,
-  waitForHydration,
-  open,
-  type Page,
-  pathOf,
-  test,
-  views,
-  createVisit,
-} from "./support/test.ts"
+import { expect, waitForHydration, open, pathOf, test, viewsToTest, createVisit } from "./support/test.ts"
 
 /** An address that no other run has written to. */
 const uniqueEmail = (who: string): string => `${who}-${Date.now()}@example.org`
@@ -285,23 +276,7 @@ test("UI63 the keyboard moves into the sign-in form, stays in it, and returns to
   await expect(button).toBeFocused()
 })
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
-
-/** Checks the current page for accessibility; expects no finding. */
-const look = async (page: Page, where: string): Promise<void> => {
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(" ")}`),
-    )
-    expect.soft(found, `${where}, ${size}`).toEqual([])
-    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect.soft(overflowPx, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
-  }
-}
-
-for (const view of views) {
+for (const view of viewsToTest("en")) {
   test(`${view}: the account has no accessibility fault`, async ({ page }) => {
     const visit = createVisit(page, view)
     const { words } = visit
@@ -310,34 +285,34 @@ for (const view of views) {
     const panel = dialog(page)
     await panel.getByRole("button", { name: words("Sign in"), exact: true }).click()
     await expect(panel.getByRole("alert")).toBeVisible()
-    await look(page, "signing in, with faults")
+    await expectAccessibleInBothSizes(page, "signing in, with faults")
     await panel.getByRole("button", { name: words("Forgotten your password?") }).click()
-    await look(page, "forgotten")
+    await expectAccessibleInBothSizes(page, "forgotten")
     await panel.getByRole("button", { name: words("Back to signing in") }).click()
     await panel.getByRole("button", { name: words("Create an account") }).click()
     await panel.getByRole("button", { name: words("Create an account") }).click()
     await expect(panel.getByRole("alert")).toBeVisible()
-    await look(page, "registering, with faults")
+    await expectAccessibleInBothSizes(page, "registering, with faults")
     await page.keyboard.press("Escape")
-    await look(page, "a guest's account")
+    await expectAccessibleInBothSizes(page, "a guest's account")
     await main.getByRole("button").click()
     await register(visit, uniqueEmail(`axe-${view}`))
-    await look(page, "overview")
+    await expectAccessibleInBothSizes(page, "overview")
     for (const section of ["orders", "profile", "password", "newsletter", "addresses"]) {
       await open(page, `/${view}/a/${section}`)
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible()
       await expect(main.locator(".account__main :is(button, a)").first()).toBeVisible()
-      await look(page, section)
+      await expectAccessibleInBothSizes(page, section)
     }
     await main.getByRole("button", { name: words("Add an address") }).click()
     await main.getByRole("button", { name: words("Save the address") }).click()
     await expect(page.getByRole("alert")).toBeVisible()
-    await look(page, "an address, with faults")
+    await expectAccessibleInBothSizes(page, "an address, with faults")
     await open(page, `/${view}/create-password`)
     await expect(main.getByRole("button")).toBeVisible()
-    await look(page, "a link that is none")
+    await expectAccessibleInBothSizes(page, "a link that is none")
     await page.goto(`/${view}/create-password#email=a%40example.org&token=x`)
     await expect(main.getByLabel(words("Password"), { exact: true })).toBeVisible()
-    await look(page, "a new password")
+    await expectAccessibleInBothSizes(page, "a new password")
   })
 }

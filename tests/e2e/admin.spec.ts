@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { expectAccessible, expectNoOverflow } from "./support/axe.ts"
 import { randomUUID } from "node:crypto"
 import { expect, test } from "./support/test.ts"
 import { adminSecret, url } from "./support/shop-address.ts"
@@ -40,15 +40,8 @@ for (const [size, viewport] of Object.entries({
       expect(paths.length).toBe(10)
       for (const path of [...paths, `/admin/orders/${number}`]) {
         await page.goto(url + path)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.flatMap(({ id, nodes }) =>
-          nodes.map((node) => `${id}: ${node.target.join(" ")}`),
-        )
-        expect.soft(found, path).toEqual([])
-        const overflowPx = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        )
-        expect.soft(overflowPx, path).toBe(0)
+        await expectAccessible(page, path)
+        await expectNoOverflow(page, path)
       }
       await page.getByRole("button", { name: "Sign out" }).click()
       await expect(page.getByLabel("Secret of the shop")).toBeVisible()

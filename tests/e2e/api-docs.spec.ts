@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { expectAccessible } from "./support/axe.ts"
 import { expect, test } from "./support/test.ts"
 import { url } from "./support/shop-address.ts"
 
@@ -11,8 +11,7 @@ for (const [size, viewport] of Object.entries({
 
     test("has no accessibility fault, has styles, and is usable with the keyboard", async ({ page }) => {
       await page.goto(`${url}/api/docs`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`)).toEqual([])
+      await expectAccessible(page, "the API documentation")
       await expect(page.locator("table").first()).toHaveCSS("border-collapse", "collapse")
       await page.keyboard.press("Tab")
       await expect(page.getByRole("link", { name: "To the calls" })).toBeFocused()

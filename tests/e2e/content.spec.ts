@@ -1,5 +1,14 @@
 import { expectAccessible } from "./support/axe.ts"
-import { categoryPath, expect, open, pathOf, test, type View, views, createVisit } from "./support/test.ts"
+import {
+  categoryPath,
+  expect,
+  open,
+  pathOf,
+  test,
+  type View,
+  viewsToTest,
+  createVisit,
+} from "./support/test.ts"
 import { pageOf, stateOf } from "../support/shop-client.ts"
 import { url } from "./support/shop-address.ts"
 
@@ -12,7 +21,7 @@ const places: Readonly<Record<View, string>> = {
 const faq: Readonly<Record<View, string>> = { fr: "/fr/faq", en: "/en/faq-en", de: "/de/faq-de" }
 const phone = { width: 390, height: 844 }
 
-for (const view of views) {
+for (const view of viewsToTest("de")) {
   test.describe(view, () => {
     test.use(view === "de" ? { viewport: phone } : {})
 

@@ -9,6 +9,7 @@ import {
   type View,
   type Visit,
   views,
+  viewsToTest,
   waitForStoredValue,
 } from "./support/test.ts"
 
@@ -73,7 +74,7 @@ for (const [index, [name, break_]] of Object.entries(devices).entries())
     await expect(lossNotification(visit)).toHaveCount(0)
   })
 
-for (const view of views)
+for (const view of viewsToTest("en"))
   test(`${view}: NO7 AP21 data of a newer version is read-only, and the page says how to continue`, async ({
     page,
   }) => {
@@ -150,7 +151,7 @@ const recordLeaveDialogs = (page: Page) => {
   return { dialogTypes, leave: () => page.evaluate(() => setTimeout(() => location.reload())) }
 }
 
-for (const view of views) {
+for (const view of viewsToTest("fr")) {
   test(`${view}: UI240 the browser asks before a page with an unsaved cart is left`, async ({ page }) => {
     const visit = await start(page, view)
     await addToCart(visit)

@@ -5,7 +5,7 @@ import {
   open,
   pathOf,
   test,
-  views,
+  viewsToTest,
   createVisit,
   waitForStoredValue,
 } from "./support/test.ts"
@@ -14,7 +14,7 @@ import { screensOf } from "./support/screens.ts"
 test.describe("UI71 the console", () => {
   // With its worker, as shoppers have it.
   test.use({ allowedMessages: /status of (404|500)/, serviceWorkers: "allow" })
-  for (const view of views) {
+  for (const view of viewsToTest("de")) {
     test(`${view}: has no message on any screen`, async ({ page }) => {
       const consoleMessages: Array<string> = []
       page.on("console", (message) => {

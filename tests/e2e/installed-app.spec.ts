@@ -5,7 +5,7 @@ import {
   test,
   visitAndStore,
 } from "./support/network.ts"
-import { createVisit, expect, views } from "./support/test.ts"
+import { createVisit, expect, viewsToTest } from "./support/test.ts"
 
 interface Manifest {
   readonly id: string
@@ -23,7 +23,7 @@ interface Picture {
   readonly type: string
 }
 
-for (const view of views)
+for (const view of viewsToTest("fr"))
   test(`${view}: SW12 the installed app starts offline in its language`, async ({
     page,
     context,

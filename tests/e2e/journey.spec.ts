@@ -20,6 +20,7 @@ import {
   pathOf,
   test,
   views,
+  viewsToTest,
   createVisit,
   type Visit,
   waitForStoredValue,
@@ -37,7 +38,7 @@ const cartButtonOf = (visit: Visit, size: Size): Locator =>
 for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (typeof sizes)[Size]]>) {
   test.describe(size, () => {
     test.use({ viewport, allowedMessages: /status of 404/ })
-    for (const view of views) {
+    for (const view of viewsToTest(size === "desktop" ? "en" : "fr")) {
       test(`${view}, ${size}: browse, filter, configure, change the cart, and buy`, async ({ page }) => {
         const visit = createVisit(page, view)
         const { words } = visit

@@ -11,11 +11,12 @@ import {
   open,
   test,
   views,
+  viewsToTest,
   createVisit,
   waitForStoredValue,
 } from "./support/test.ts"
 
-for (const view of views) {
+for (const view of viewsToTest("de")) {
   test(`${view}: UI6, UI67 more products are appended to a list, and Back restores all of them`, async ({
     page,
   }) => {

@@ -10,7 +10,7 @@ import {
   test,
   visitAndStore,
 } from "./support/network.ts"
-import { createVisit, categoryPath, expect, waitForHydration, pathOf, views } from "./support/test.ts"
+import { createVisit, categoryPath, expect, waitForHydration, pathOf, viewsToTest } from "./support/test.ts"
 
 /** Pages of products are offline only without the catalogue on the device, which may come at any time. */
 const withoutCatalogue = ({ path }: ProxyRequest): Fault => ({
@@ -19,7 +19,7 @@ const withoutCatalogue = ({ path }: ProxyRequest): Fault => ({
 
 const recipes = { fr: "recettes", en: "our-recipes", de: "unsere-rezepte" } as const
 
-for (const view of views) {
+for (const view of viewsToTest("de")) {
   test(`${view}: SW5, UI233 every kind of visited page is shown offline`, async ({ page, context }) => {
     const visit = createVisit(page, view)
     const piecesOn = async (path: string, folder: string): Promise<string> => {

@@ -27,7 +27,7 @@ import {
   pathOf,
   test,
   type View,
-  views,
+  viewsToTest,
   createVisit,
 } from "./support/test.ts"
 
@@ -52,7 +52,7 @@ const hold = async (
   }
 }
 
-for (const view of views) {
+for (const view of viewsToTest("de")) {
   test(`${view}: a guest orders a variant, and its stock decreases`, async ({ page }) => {
     const visit = createVisit(page, view)
     const { api, words } = visit

@@ -17,7 +17,7 @@ import {
   waitForHydration,
   money,
   pathOf,
-  views,
+  viewsToTest,
   waitForStoredValue,
 } from "./support/test.ts"
 import { orderLines } from "../support/database-file.ts"
@@ -26,7 +26,7 @@ import { pageOf } from "../support/shop-client.ts"
 const sku = "V841"
 const stepCents = 16_00
 
-for (const view of views)
+for (const view of viewsToTest("en"))
   test(`${view}: C1 an offline order is placed with its quantity price`, async ({ page, context }) => {
     const visit = createVisit(page, view)
     const { words } = visit

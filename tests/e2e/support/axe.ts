@@ -1,6 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "./test.ts"
 
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
 /** Waits for the end of colour transitions, during which the contrast is too low. Endless ones are ignored. */
 const waitForTransitions = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
@@ -15,7 +17,8 @@ const waitForTransitions = (page: Page): Promise<unknown> =>
 /** Expects that axe finds no fault on the page. */
 export const expectAccessible = async (page: Page, where: string): Promise<void> => {
   await waitForTransitions(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Nothing is made of the passed checks, whose report is the larger part of the work.
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze()
   const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       (node) =>
@@ -23,4 +26,19 @@ export const expectAccessible = async (page: Page, where: string): Promise<void>
     ),
   )
   expect.soft(found, where).toEqual([])
+}
+
+/** Expects that the page does not scroll sideways. */
+export const expectNoOverflow = async (page: Page, where: string): Promise<void> => {
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflowPx, `${where}: past the edge`).toBeLessThanOrEqual(0)
+}
+
+/** Expects that axe finds no fault on a phone and then on a desktop, and that the page does not scroll sideways. */
+export const expectAccessibleInBothSizes = async (page: Page, where: string): Promise<void> => {
+  for (const size of ["phone", "desktop"] as const) {
+    await page.setViewportSize(sizes[size])
+    await expectAccessible(page, `${where}, ${size}`)
+    await expectNoOverflow(page, `${where}, ${size}`)
+  }
 }

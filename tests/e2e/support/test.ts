@@ -5,7 +5,7 @@ import { url } from "./shop-address.ts"
 import { type View, translationsOf } from "./words.ts"
 
 export { expect, type Locator, type Page } from "@playwright/test"
-export { views, type View } from "./words.ts"
+export { views, viewsToTest, type View } from "./words.ts"
 
 interface CheckFixtures {
   /** Allowed console messages, such as of a request that the test makes fail. */

@@ -4,6 +4,14 @@ import { readFileSync } from "node:fs"
 export const views = ["fr", "en", "de"] as const
 export type View = (typeof views)[number]
 
+/**
+ * The store views in which a test runs: all of them in `npm run nightly`, which sets `SHOP_TEST_VIEWS=all`, else one. It
+ * is for tests whose behaviour is the same in each view. Tests about words, their width or the choice of a language use
+ * `views`.
+ */
+export const viewsToTest = (view: View): ReadonlyArray<View> =>
+  process.env["SHOP_TEST_VIEWS"] === "all" ? views : [view]
+
 const locales: Readonly<Record<View, string>> = { fr: "fr-FR", en: "en-US", de: "de-DE" }
 
 const read = (view: View): ReadonlyMap<string, string> => {

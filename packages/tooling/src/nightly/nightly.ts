@@ -60,7 +60,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   })
 
 /** Runs a step. The last line of its output shows its progress. */
-const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | null> =>
+const run = (
+  log: string,
+  env: NonNullable<Step["env"]>,
+  parameters: ReadonlyArray<string>,
+): Promise<number | null> =>
   new Promise((resolve) => {
     const file = createWriteStream(log)
     const child = spawn(process.execPath, parameters, {
@@ -68,6 +72,7 @@ const run = (log: string, parameters: ReadonlyArray<string>): Promise<number | n
       stdio: ["ignore", "pipe", "pipe"],
       env: {
         ...process.env,
+        ...env,
         FORCE_COLOR: "0",
         NO_COLOR: "1",
         PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
@@ -108,7 +113,7 @@ const runStep = async (step: Step): Promise<Outcome> => {
   const log = join(logs, `${step.name}.log`)
   const preparation = await step.before?.()
   try {
-    const code = await run(log, [...step.parameters, ...(preparation?.parameters ?? [])])
+    const code = await run(log, step.env ?? {}, [...step.parameters, ...(preparation?.parameters ?? [])])
     const seconds = Math.round((performance.now() - startMs) / 1000)
     return { name: step.name, code, seconds, figures: step.summarize(readFileSync(log, "utf8")), log }
   } finally {

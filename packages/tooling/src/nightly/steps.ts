@@ -6,6 +6,8 @@ export interface Step {
   readonly name: string
   /** Arguments of node, in the root of the project. */
   readonly parameters: ReadonlyArray<string>
+  /** Environment variables beside those of the nightly run. */
+  readonly env?: Readonly<Record<string, string>>
   /** Summarizes the command's output in a line. */
   readonly summarize: (output: string) => string
   /** Starts a shop for the command; returns more arguments and a function that stops the shop. */
@@ -100,12 +102,19 @@ export const steps: ReadonlyArray<Step> = [
   {
     name: "verify",
     parameters: ["packages/tooling/src/verify/verify.ts"],
+    env: { SHOP_TEST_VIEWS: "all" },
     summarize: findResults(/^(\d+ passed, \d+ failed)$/),
   },
   {
     name: "laws",
     parameters: ["packages/tooling/src/nightly/laws.ts", "--runs=100000"],
     summarize: findResults(/^(\d+ laws, \d+ failed)/, /(--seed=\d+)/),
+  },
+  {
+    name: "models",
+    parameters: vitest("tests/model", "tests/conformance", "--testTimeout=3600000"),
+    env: { SHOP_RUNS: "5000" },
+    summarize: findResults(/^ *Tests +(.*)$/),
   },
   {
     name: "simulate",
