@@ -22,7 +22,7 @@ export default defineConfig({
     isolate: false,
     unstubGlobals: true,
     retry: 0,
-    // Ten thousand examples on a machine that does other things beside.
+    // A thousand examples on a machine that does other things beside.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { requireAssertions: true },

@@ -1,6 +1,6 @@
 /**
- * Runs the property tests of the core with 100,000 examples each, from a new seed each time. For longer scenarios run the
- * models: `SHOP_RUNS=… npm run test:unit -- tests/model`.
+ * Runs the property tests of the core with 100,000 examples each, from a new seed each time. The step
+ * "models" of `npm run nightly` does the same for models and conformance, with 5,000 examples.
  *
  * npm run laws [-- --seed=20260101] [--runs=100000]
  */

@@ -54,6 +54,8 @@ const step = (name: string, command: string, ...parameters: ReadonlyArray<string
 interface VitestReport {
   readonly testResults: ReadonlyArray<{
     readonly name: string
+    readonly startTime: number
+    readonly endTime: number
     readonly status: string
     readonly assertionResults: ReadonlyArray<{
       readonly ancestorTitles: ReadonlyArray<string>
@@ -67,6 +69,13 @@ const kindOf = (file: string, titles: ReadonlyArray<string>): string => {
   const folder = /tests\/(conformance|model|repository|process)\//.exec(file)?.[1]
   if (folder !== undefined) return folder
   return titles.includes("laws") ? "property" : "unit"
+}
+
+/** Prints the files that took longest, because they decide how long a run takes. */
+const printSlowest = (durations: ReadonlyArray<readonly [file: string, ms: number]>): void => {
+  process.stdout.write("   slowest files:\n")
+  for (const [file, ms] of durations.toSorted((a, b) => b[1] - a[1]).slice(0, 15))
+    process.stdout.write(`   ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`)
 }
 
 const vitest = (): void => {
@@ -83,6 +92,7 @@ const vitest = (): void => {
     `--outputFile.json=${report}`,
   )
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport
+  printSlowest(testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]))
   for (const file of testResults) {
     const path = relative(root, file.name)
     if (file.status === "failed" && file.assertionResults.length === 0)
@@ -98,7 +108,10 @@ interface Suite {
     readonly file: string
     readonly line: number
     readonly title: string
-    readonly tests: ReadonlyArray<{ readonly status: string }>
+    readonly tests: ReadonlyArray<{
+      readonly status: string
+      readonly results: ReadonlyArray<{ readonly duration: number }>
+    }>
   }>
   readonly suites?: ReadonlyArray<Suite>
 }
@@ -113,7 +126,13 @@ const playwright = (kind: string, config: string): void => {
   process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] = report
   const isPassed = run(kind, "playwright", "test", "-c", config, "--reporter=list,json")
   const { suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport
-  for (const { file, line, title, tests } of suites.flatMap(specsOf))
+  const specs = suites.flatMap(specsOf)
+  const durations = new Map<string, number>()
+  for (const { file, tests } of specs)
+    for (const { duration } of tests.flatMap(({ results }) => results))
+      durations.set(file, (durations.get(file) ?? 0) + duration)
+  printSlowest([...durations])
+  for (const { file, line, title, tests } of specs)
     for (const { status } of tests) count(kind, status === "expected", `${file}:${line} ${title}`)
   if (!isPassed && (tallies.get(kind)?.failed ?? 0) === 0) count(kind, false)
 }
