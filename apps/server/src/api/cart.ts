@@ -4,9 +4,10 @@ import type { CartToken } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
 import { type EndpointContext, endpoint, viewFor } from "./endpoint.ts"
-import type { Limit } from "../coordination/rate-limiter.ts"
+import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { isLocal } from "../http/client.ts"
 import { ClientAddress, clientKey, refundLimit, consumeLimit } from "./rate-limits.ts"
+import { logSecurity } from "../telemetry/security.ts"
 import { ok, refusals, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
 import { buyerOf } from "./authentication.ts"
@@ -14,14 +15,26 @@ import { buyerOf } from "./authentication.ts"
 const hourMs = 3_600_000
 /** Coupon tries of one client; an applied coupon is not counted. @rule SR301 */
 const couponsByClient: Limit = { name: "coupon.client", tries: 30, periodMs: hourMs }
-/** Coupon tries of all clients together, because a guesser may have many addresses. @rule SR301 */
-const couponsOfAll: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs }
+/** Unknown coupons of all clients together, above which the operator is told: a guesser may have many addresses. @rule SR301 */
+const unknownCoupons: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs }
+const couponAlarms: Limit = { name: "coupon.alarm", tries: 1, periodMs: hourMs }
 
-/** The limits that count a coupon try. All shoppers behind an unconfigured proxy share a local address. */
-const couponLimits = Effect.gen(function* () {
+/** The key that counts a client's coupon tries; null for all shoppers behind an unconfigured proxy. */
+const couponClient = Effect.gen(function* () {
   const address = yield* ClientAddress
-  const all = [couponsOfAll, "all"] as const
-  return address === null || isLocal(address) ? [all] : [[couponsByClient, yield* clientKey] as const, all]
+  return address === null || isLocal(address) ? null : yield* clientKey
+})
+
+/**
+ * Counts an unknown coupon over all clients, and tells the operator when there are many. It refuses nobody: a limit that
+ * strangers can fill would switch off every coupon.
+ *
+ * @rule SR301
+ */
+const countUnknownCoupon = Effect.gen(function* () {
+  const limiter = yield* RateLimiter
+  if ((yield* limiter.consume(unknownCoupons, "all")) === 0) return
+  if ((yield* limiter.consume(couponAlarms, "all")) === 0) yield* logSecurity("coupons.guessed")
 })
 
 /** @rule SR43 - S1 §8, wire §5 */
@@ -163,12 +176,16 @@ export const cart = [
   endpoint(
     "cart.applyCoupon",
     Effect.fnUntraced(function* (input, context) {
-      const counted = yield* couponLimits
-      for (const [limit, key] of counted) yield* consumeLimit(limit, key)
+      const client = yield* couponClient
+      if (client !== null) yield* consumeLimit(couponsByClient, client)
       const isApplied = yield* withCart(input, context, (carts, place) =>
         carts.applyCoupon(place, input.code),
+      ).pipe(
+        Effect.tapError(({ refusal }) =>
+          refusal?.code === "CouponUnknown" ? countUnknownCoupon : Effect.void,
+        ),
       )
-      for (const [limit, key] of counted) yield* refundLimit(limit, key)
+      if (client !== null) yield* refundLimit(couponsByClient, client)
       return isApplied
     }),
   ),
