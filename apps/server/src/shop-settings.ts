@@ -143,7 +143,7 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
   },
   {
     path: "orders.unpaidPiecesMax",
-    about: "Most pieces of an order that is paid later.",
+    about: "Most pieces that the unpaid orders of one buyer hold together.",
     ...whole(1, 999_900),
   },
   {

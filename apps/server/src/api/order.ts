@@ -2,17 +2,23 @@ import type { Totals } from "@shop/core/pricing"
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import type { Order as PlacedOrder } from "@shop/core/order"
-import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
+import { isPaidLater, type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
+import { Settings } from "@shop/core/settings"
 import { idempotencyHeader } from "@shop/wire/endpoints"
 import { serverEndpoints } from "@shop/wire/server"
 import { Order } from "@shop/wire/legacy"
+import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
+import { isLocal } from "../http/client.ts"
+import { logSecurity } from "../telemetry/security.ts"
 import { endpoint } from "./endpoint.ts"
+import { ClientAddress, clientKey } from "./rate-limits.ts"
 import { titled } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
 import { ok, refusals, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
 
 const keyMax = 255
+const dayMs = 86_400_000
 
 /** Totals in the format of `cart/totals`, so that a client can show the change. */
 const totalsBody = (totals: Totals): unknown =>
@@ -81,7 +87,7 @@ const reasonFault = refusals<OrderReason>({
   MethodUnknown: () => [400, "This shipping method is not available"],
   TooManyPieces: ({ piecesMax }) => [
     400,
-    `An order that is paid later holds at most ${piecesMax} pieces. Please write to us for more.`,
+    `Orders that are paid later hold at most ${piecesMax} pieces in all. Please write to us for more.`,
   ],
   PaymentUnknown: () => [400, "This payment method is not available"],
   PaymentMissing: () => [402, "The payment has not been approved yet"],
@@ -122,6 +128,34 @@ const derivedKey = (order: PlacedOrder): string =>
   `cart-${createHash("sha256").update(JSON.stringify(order)).digest("hex")}`
 
 /**
+ * Counts the pieces of an order that is paid later for its client, because all its addresses together may hold no more
+ * pieces than one buyer may. A refused order and a repeated request do not count.
+ *
+ * @fails ApiFault 400 TooManyPieces
+ * @rule SR590
+ */
+const countUnpaid = <A, R>(
+  { lines, paymentCode }: PlacedOrder,
+  key: string,
+  placing: Effect.Effect<A, ApiFault, R>,
+): Effect.Effect<A, ApiFault, R | Orders | RateLimiter | Settings> =>
+  Effect.gen(function* () {
+    const address = yield* ClientAddress
+    if (address === null || isLocal(address) || !isPaidLater(paymentCode)) return yield* placing
+    if ((yield* (yield* Orders).placedUnder(key)) !== null) return yield* placing
+    const limiter = yield* RateLimiter
+    const { unpaidPiecesMax } = (yield* Settings).orders
+    const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+    const limit: Limit = { name: "unpaid-pieces", tries: unpaidPiecesMax, periodMs: dayMs }
+    const client = yield* clientKey
+    if ((yield* limiter.consume(limit, client, pieces)) > 0) {
+      yield* logSecurity("pieces.held")
+      return yield* Effect.fail(reasonFault({ reason: { tag: "TooManyPieces", piecesMax: unpaidPiecesMax } }))
+    }
+    return yield* Effect.tapError(placing, () => limiter.refund(limit, client, pieces))
+  })
+
+/**
  * Places an order as the customer of the request's token, or as a guest. The idempotency key is the header's, else the
  * order's own id, else a derived one.
  * @rule SR46 - S1 §7 order
@@ -131,8 +165,9 @@ export const order = [
   endpoint("order.place", (input, { view, request }) => {
     const key = request.headers[idempotencyHeader]?.trim() || input.orderId || derivedKey(input)
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
-    return Effect.flatMap(ordererOf(request, input.cart), (buyer) =>
+    const placing = Effect.flatMap(ordererOf(request, input.cart), (buyer) =>
       Effect.flatMap(Orders, (orders) => Effect.mapError(orders.place(input, key, view, buyer), toFault)),
     )
+    return countUnpaid(input, key, placing)
   }),
 ]

@@ -14,12 +14,12 @@ export interface Limit {
 /** Counts tries by limit and key. Several processes share the counts through `layerRedis`. */
 export interface RateLimiterService {
   /**
-   * Counts one try.
-   * @returns 0 when the try is allowed, else the seconds until the next try is allowed
+   * Counts one try, or several together.
+   * @returns 0 when they are allowed, else the seconds until they are allowed
    */
-  readonly consume: (limit: Limit, key: string) => Effect.Effect<number>
-  /** Uncounts the last try of a key, because it was legitimate. */
-  readonly refund: (limit: Limit, key: string) => Effect.Effect<void>
+  readonly consume: (limit: Limit, key: string, tries?: number) => Effect.Effect<number>
+  /** Uncounts the last try of a key, or several, because they were legitimate. */
+  readonly refund: (limit: Limit, key: string, tries?: number) => Effect.Effect<void>
 }
 
 /**
@@ -50,12 +50,13 @@ const inMemory = (): RateLimiterService => {
     return known
   }
   return {
-    consume: (limit, key) =>
+    consume: (limit, key, tries) =>
       Effect.map(Clock.currentTimeMillis, (nowMs) => {
-        const waitMs = bucketsOf(limit).take(key.slice(0, keyLengthMax), nowMs)
+        const waitMs = bucketsOf(limit).take(key.slice(0, keyLengthMax), nowMs, tries)
         return Math.ceil(waitMs / 1000)
       }),
-    refund: (limit, key) => Effect.sync(() => bucketsOf(limit).refund(key.slice(0, keyLengthMax))),
+    refund: (limit, key, tries) =>
+      Effect.sync(() => bucketsOf(limit).refund(key.slice(0, keyLengthMax), tries)),
   }
 }
 
@@ -77,22 +78,24 @@ const inRedis = ({ client, command }: Redis["Service"], memory: RateLimiterServi
     return limiter
   }
   /** @returns as `consume`; rejects when Redis did not count */
-  const consume = (limit: Limit, key: string): Promise<number> =>
+  const consume = (limit: Limit, key: string, tries = 1): Promise<number> =>
     limiterOf(limit)
-      .consume(hashOf(key))
+      .consume(hashOf(key), tries)
       .then(
         () => 0,
-        (reason: unknown) => {
-          if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-          throw reason
+        async (reason: unknown) => {
+          if (!(reason instanceof RateLimiterRes)) throw reason
+          // Redis has counted them all the same; fewer may still be allowed.
+          if (tries > 1) await limiterOf(limit).reward(hashOf(key), tries)
+          return Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
         },
       )
   return {
-    consume: (limit, key) =>
-      command(() => consume(limit, key)).pipe(Effect.catch(() => memory.consume(limit, key))),
-    refund: (limit, key) =>
-      command(() => limiterOf(limit).reward(hashOf(key))).pipe(
-        Effect.catch(() => memory.refund(limit, key)),
+    consume: (limit, key, tries) =>
+      command(() => consume(limit, key, tries)).pipe(Effect.catch(() => memory.consume(limit, key, tries))),
+    refund: (limit, key, tries) =>
+      command(() => limiterOf(limit).reward(hashOf(key), tries)).pipe(
+        Effect.catch(() => memory.refund(limit, key, tries)),
         Effect.asVoid,
       ),
   }

@@ -6,12 +6,13 @@ const keysMax = 20_000
 /** Buckets of tokens by key, each with `tries` tokens that refill evenly over the period. */
 export interface TokenBuckets {
   /**
-   * Takes one token.
-   * @returns 0, or the time until there is one [ms]; then none is taken
+   * Takes tokens.
+   * @param count - default 1
+   * @returns 0, or the time until there are so many [ms]; then none is taken
    */
-  readonly take: (key: string, nowMs: number) => number
-  /** Gives the last token of a key back. */
-  readonly refund: (key: string) => void
+  readonly take: (key: string, nowMs: number, count?: number) => number
+  /** Gives the last tokens of a key back. */
+  readonly refund: (key: string, count?: number) => void
 }
 
 /** A clock that does not go back, so that a changed system clock delays a client by one period at most. */
@@ -42,17 +43,17 @@ export const tokenBuckets = ({
   // A cache bounded by size grows with its entries; one bounded by `max` allocates all of them at once.
   const fullAtMs = new LRUCache<string, number>({ maxSize: keysMax, sizeCalculation: () => 1 })
   return {
-    take: (key, clockMs) => {
+    take: (key, clockMs, count = 1) => {
       const nowMs = monotonicMs(clockMs)
-      const nextMs = Math.max(fullAtMs.get(key) ?? 0, nowMs) + periodMs / tries
+      const nextMs = Math.max(fullAtMs.get(key) ?? 0, nowMs) + (count * periodMs) / tries
       const waitMs = nextMs - nowMs - periodMs
       if (waitMs > 0) return waitMs
       fullAtMs.set(key, nextMs)
       return 0
     },
-    refund: (key) => {
+    refund: (key, count = 1) => {
       const atMs = fullAtMs.get(key)
-      if (atMs !== undefined) fullAtMs.set(key, atMs - periodMs / tries)
+      if (atMs !== undefined) fullAtMs.set(key, atMs - (count * periodMs) / tries)
     },
   }
 }

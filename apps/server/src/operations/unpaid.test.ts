@@ -50,6 +50,37 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
   return { shop, database, order, numberOf, qtyLeft, letters }
 }
 
+describe("SR590 the unpaid orders of one client", () => {
+  it("share the limit of pieces, whatever addresses they name", async () => {
+    const { shop, database } = open({ unpaidPiecesMax: 5 })
+    database.exec("UPDATE stock SET qty = 100 WHERE sku = 'BOL'")
+    const cart = (qty: number) => shop.cartOf({ BOL: qty })
+    const order = async (qty: number, who: string, client: string, cartId = cart(qty)) => {
+      const body = wireOrder(cartId, { BOL: qty }, { order_id: `order-of-${who}` })
+      const addressInformation = {
+        ...body.addressInformation,
+        payment_method_code: "banktransfer",
+        billingAddress: { ...body.addressInformation.billingAddress, email: `${who}@example.org` },
+        shippingAddress: { ...body.addressInformation.shippingAddress, email: `${who}@example.org` },
+      }
+      const sent = await shop.sendAsync("POST /api/order", {}, { ...body, addressInformation }, { client })
+      return sent.status
+    }
+    const first = cart(3)
+    expect(await order(3, "ada", "192.0.2.7", first)).toBe(200)
+    // The same request again, as after a lost response.
+    expect(await order(3, "ada", "192.0.2.7", first)).toBe(200)
+    expect(await order(3, "ben", "192.0.2.7")).toBe(400)
+    expect(await order(3, "ben", "192.0.2.8")).toBe(200)
+    // An order that is refused for its address gives its pieces back.
+    expect(await order(2, "not an address", "192.0.2.7")).toBe(400)
+    expect(await order(2, "cleo", "192.0.2.7")).toBe(200)
+    expect(await order(1, "dora", "192.0.2.7")).toBe(400)
+    shop.pass(dayMs)
+    expect(await order(1, "dora", "192.0.2.7")).toBe(200)
+  })
+})
+
 describe("CM260 an unpaid order", () => {
   it("SR49 has a limit of pieces, unlike a paid one", () => {
     const { shop, database, order, qtyLeft } = open({ unpaidPiecesMax: 3 })
@@ -64,6 +95,21 @@ describe("CM260 an unpaid order", () => {
     expect(qtyLeft()).toBe(100)
     expect(order(3).status).toBe(200)
     expect(qtyLeft()).toBe(97)
+  })
+
+  it("CM440 shares its limit of pieces with the other unpaid orders of its address", async () => {
+    const { shop, database, order, numberOf } = open({ unpaidPiecesMax: 5 })
+    database.exec("UPDATE stock SET qty = 100 WHERE sku = 'BOL'")
+    const first = numberOf(order(3))
+    expect(order(3, "checkmo")).toMatchObject({ status: 400, body: { meta: { code: "TooManyPieces" } } })
+    expect(order(2, "cashondelivery").status).toBe(200)
+    expect(order(1, "checkmo").status).toBe(400)
+    await shop.runAsync(
+      Effect.flatMap(Orders, ({ perform }) =>
+        perform({ number: first, action: { tag: "pay" }, key: null, actor: "operator" }),
+      ),
+    )
+    expect(order(1, "checkmo").status).toBe(200)
   })
 
   it("is cancelled after its due date, with stock, letter and reason", async () => {

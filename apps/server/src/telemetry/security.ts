@@ -11,6 +11,7 @@ const events = {
   "reset.refused": "A link for a new password was refused",
   "order.refused": "An order was requested with a number and an e-mail address that do not match",
   "coupons.guessed": "More than 1,000 unknown coupons were tried within an hour",
+  "pieces.held": "A client's unpaid orders would hold more pieces than orders.unpaidPiecesMax",
   "tries.exhausted": "Too many tries: the client has to wait",
   "checkout-key.wrong": "A checkout came with a wrong key",
   "invalidate-key.wrong": "/invalidate was requested with a wrong key",

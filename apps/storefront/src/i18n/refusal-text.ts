@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   CartChanged: () => msg`The cart has changed. Please look at it again.`,
   TotalChanged: () => msg`The total has changed. Please look at it again.`,
   TooManyPieces: ({ piecesMax }) =>
-    msg`An order that is paid later holds at most ${{ piecesMax: String(piecesMax) }} pieces. Please write to us for more.`,
+    msg`Orders that are paid later hold at most ${{ piecesMax: String(piecesMax) }} pieces in all. Please write to us for more.`,
   PaymentMissing: () => msg`The payment has not been approved yet`,
   PaymentMismatched: () => msg`The approved payment is not what the order costs now. Please pay again.`,
   Unavailable: () => msg`Some of the ordered products are not available!`,

@@ -10,9 +10,9 @@ import type { OrderReason } from "./model.ts"
  *
  * @param order - tidied
  * @param priced - its cart, with the order's delivery and payment
- * @param settings - where the shop sends to, and how much may be taken unpaid
- * @returns why not: FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown or TooManyPieces; null for a sound order
- * @rule CM11, CM260, FO16 - S1 §8, S2 §5
+ * @param settings - where the shop sends to
+ * @returns why not: FieldsInvalid, Unavailable, MethodUnknown or PaymentUnknown; null for a sound order
+ * @rule CM11, FO16 - S1 §8, S2 §5
  */
 export const reasonAgainst = (
   order: Order,
@@ -29,14 +29,29 @@ export const reasonAgainst = (
       shortages: unpriceable.map(({ sku, qty }) => ({ sku, qtyWanted: qty, qtyLeft: 0 })),
     }
   if (needsShipping && !hasMethod(priced)) return { tag: "MethodUnknown" }
-  if (!hasPayment(priced)) return { tag: "PaymentUnknown" }
-  const pieces = priced.lines.reduce((sum, { qty }) => sum + qty, 0)
-  const piecesMax = settings.orders.unpaidPiecesMax
-  return isPaidLater(priced) && pieces > piecesMax ? { tag: "TooManyPieces", piecesMax } : null
+  return hasPayment(priced) ? null : { tag: "PaymentUnknown" }
 }
 
-const isPaidLater = ({ cart, totals }: PricedCart): boolean =>
-  totals.grandCents > 0 && !providedCodes.some((code) => code === cart.paymentCode)
+/** Whether an order by this payment method waits for its money. */
+export const isPaidLater = (paymentCode: string | null): boolean =>
+  !providedCodes.some((code) => code === paymentCode)
+
+/**
+ * Whether an order may take its pieces before it is paid.
+ *
+ * @param waitingPieces - of the buyer's other orders that wait for their payment
+ * @rule CM260, CM440
+ */
+export const unpaidReasonAgainst = (
+  { cart, totals, lines }: PricedCart,
+  waitingPieces: number,
+  { orders: { unpaidPiecesMax } }: ShopSettings,
+): OrderReason | null => {
+  const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+  return totals.grandCents > 0 && isPaidLater(cart.paymentCode) && pieces + waitingPieces > unpaidPiecesMax
+    ? { tag: "TooManyPieces", piecesMax: unpaidPiecesMax }
+    : null
+}
 
 const faultsOf = (
   order: Order,

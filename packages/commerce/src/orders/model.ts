@@ -20,7 +20,7 @@ export type OrderReason =
   | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "PaymentUnknown" }
-  /** The order would take more pieces than one may that is paid later. */
+  /** The buyer's unpaid orders would hold more pieces than they may. */
   | { readonly tag: "TooManyPieces"; readonly piecesMax: number }
   /** The method needs a provider, and there is no approved payment. */
   | { readonly tag: "PaymentMissing" }

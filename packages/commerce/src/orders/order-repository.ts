@@ -129,6 +129,8 @@ export class OrderRepository extends Context.Service<
     readonly adopt: (adoption: Adoption) => Effect.Effect<string | null, SqlError>
     /** The latest orders, newest first. @rule CM10 */
     readonly latest: (countMax: number) => Effect.Effect<ReadonlyArray<OrderSummary>, SqlError>
+    /** Pieces of all orders of an e-mail address that wait for their payment. @rule CM440 */
+    readonly waitingPieces: (email: string) => Effect.Effect<number, SqlError>
     /** The numbers of orders that were not paid in time, the longest overdue first. @rule CM260 */
     readonly overdue: (nowMs: number, countMax: number) => Effect.Effect<ReadonlyArray<string>, SqlError>
   }

@@ -20,7 +20,7 @@ import type { OutboxRepository } from "../letters/index.ts"
 import { providedCodes } from "../payments/model.ts"
 import type { SpendResult, spendPayment } from "../payments/spend.ts"
 import { type StockRepository, type SkuQuantity, takeStock } from "../stock/index.ts"
-import { reasonAgainst } from "./check.ts"
+import { reasonAgainst, unpaidReasonAgainst } from "./check.ts"
 import { type OrderReason, type OrderRefused, refused } from "./model.ts"
 import type { OrderRepository } from "./order-repository.ts"
 import type { Point } from "./points.ts"
@@ -84,6 +84,9 @@ export const place = Effect.fnUntraced(function* (
     return yield* Effect.die(new Error(`The coupon ${couponCode} has no use left although it is locked`))
   yield* Effect.sync(() => tools.reach("beforeStockIsTaken"))
   const taken = yield* take(stock, priced)
+  // After the stock is locked: of two orders for one product the second one counts the first.
+  const unpaid = unpaidReasonAgainst(priced, yield* orders.waitingPieces(order.personal.email), settings)
+  if (unpaid !== null) return yield* refused(unpaid)
   const number = yield* orders.nextNumber(view.code, "order")
   const isPaid = yield* pay(tools, { ...context, cart: priced.cart }, priced, number)
   const id = yield* orders.add({

@@ -80,7 +80,7 @@ export interface ShopSettings {
   }
   /** Bounds of orders that reserve stock before payment. */
   readonly orders: {
-    /** Maximum number of pieces of such an order. */
+    /** Maximum number of pieces that such orders of one buyer hold together. */
     readonly unpaidPiecesMax: number
     /** Days until an order by bank transfer or cheque is cancelled when no payment arrives; 0 never cancels. */
     readonly unpaidDays: number

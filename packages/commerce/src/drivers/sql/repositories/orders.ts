@@ -298,6 +298,19 @@ export const orderRepository = (sql: SqlService): OrderRepository["Service"] => 
             placedAtMs: placed_at,
           })),
       ),
+    waitingPieces: (email) =>
+      Effect.map(
+        first(
+          db
+            .selectFrom("orders")
+            .innerJoin("order_line", "order_line.order_id", "orders.id")
+            .select(({ fn }) => fn.sum<number | string | null>("order_line.qty").as("pieces"))
+            .where("orders.email_key", "=", normalizeEmail(email))
+            .where("orders.status", "=", "pending")
+            .whereRef("orders.paid_cents", "<", "orders.grand_cents"),
+        ),
+        (row) => Number(row?.pieces ?? 0),
+      ),
     overdue: (nowMs, countMax) =>
       Effect.map(
         all(
