@@ -105,23 +105,53 @@ const bodyOf = (tag: string, call: EndpointContract, cartId: string, sku: string
 const addressOf = () => ({ ...wireOrder("", {}).addressInformation.billingAddress, telephone: "0102030405" })
 const mailToken = (): string => String(shop.result(shop.send("GET /api/ext/mail-service/get-token")))
 
-const sums = database
-  .all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
-  .map(({ name }) => {
-    const columns = database.all(`SELECT name FROM pragma_table_info('${String(name)}')`)
-    const all = columns.map(
-      (column) => `coalesce(max(length("${String(column["name"])}")), 0) AS "${String(column["name"])}"`,
+/** Columns of all tables in which an aggregate of their values is more than a limit. */
+const columnsWith = (aggregate: (column: string) => string, limit: number): (() => ReadonlyArray<string>) => {
+  const sums = database
+    .all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
+    .map(({ name }) => {
+      const columns = database.all(
+        `SELECT name FROM pragma_table_info('${String(name)}') WHERE type <> 'BLOB'`,
+      )
+      const all = columns.map(
+        (column) => `coalesce(${aggregate(`"${String(column["name"])}"`)}, 0) AS "${String(column["name"])}"`,
+      )
+      return { table: String(name), sql: `SELECT ${all.join(", ")} FROM "${String(name)}"` }
+    })
+  return () =>
+    sums.flatMap(({ table, sql }) =>
+      Object.entries(database.get(sql) ?? {}).flatMap(([column, sum]) =>
+        Number(sum) > limit ? [`${table}.${column}`] : [],
+      ),
     )
-    return { table: String(name), sql: `SELECT ${all.join(", ")} FROM "${String(name)}"` }
-  })
+}
 
 /** Columns with a text that no field of the shop is as long as. */
-const swollen = (): ReadonlyArray<string> =>
-  sums.flatMap(({ table, sql }) =>
-    Object.entries(database.get(sql) ?? {}).flatMap(([column, letters]) =>
-      Number(letters) > 20_000 ? [`${table}.${column}`] : [],
-    ),
-  )
+const swollen = columnsWith((column) => `max(length(${column}))`, 20_000)
+
+/** A text with the start of a terminal's command and a mark that turns the line round; JSON escapes only the first. */
+const hostile = " a\u001b[2J\u202eb"
+const withHostileTexts = columnsWith(
+  (column) => `sum(instr(${column}, char(27)) + instr(${column}, '\\u001b') + instr(${column}, char(8238)))`,
+  0,
+)
+
+type Change = (body: unknown) => unknown
+
+/** Sends a request that is right but for one change, and expects an answer. */
+const sender = (tag: string, contract: EndpointContract, sku: string) => {
+  const [place] = contract.routes
+  const query = { ...contract.example.query, ...(contract.requiresCustomer === true ? { token } : {}) }
+  const send = async (change: Change, more: object = {}, headers = {}): Promise<void> => {
+    const cartId = shop.cartOf({ [sku]: 1 })
+    const body = contract.body === undefined ? null : change(bodyOf(tag, contract, cartId, sku))
+    const fullQuery = { ...query, ...("cartId" in query ? { cartId } : {}), ...more }
+    const path = pathAt(place, contract.example.path ?? {})
+    const reply = await sendAsync(`${place.method} ${path}`, fullQuery, body, { headers })
+    expect(reply.status).not.toBe(500)
+  }
+  return { send, query }
+}
 
 const pathAt = (place: HttpRoute, values: Readonly<Record<string, string>>): string =>
   place.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""))
@@ -133,26 +163,35 @@ describe("SR41 texts that are stored", () => {
     async (tag) => {
       const before = swollen()
       const contract = contractsByName[tag]!
-      const [place] = contract.routes
-      const query = { ...contract.example.query, ...(contract.requiresCustomer === true ? { token } : {}) }
       for (const sku of ["BOL", "BOOK"]) {
-        const send = async (change: (body: unknown) => unknown, more: object, headers = {}) => {
-          const cartId = shop.cartOf({ [sku]: 1 })
-          const body = contract.body === undefined ? null : change(bodyOf(tag, contract, cartId, sku))
-          const fullQuery = { ...query, ...("cartId" in query ? { cartId } : {}), ...more }
-          const path = pathAt(place, contract.example.path ?? {})
-          const reply = await sendAsync(`${place.method} ${path}`, fullQuery, body, { headers })
-          expect(reply.status).not.toBe(500)
-        }
-        await send((body) => body, {})
+        const { send, query } = sender(tag, contract, sku)
+        await send((body) => body)
         for (const one of textsOf(contract.body ?? { type: "null" }))
-          for (const index of [0, 1, 2]) await send((body) => put(body, one, huge(at(body, one))[index]!), {})
+          for (const index of [0, 1, 2]) await send((body) => put(body, one, huge(at(body, one))[index]!))
         for (const name of Object.keys(contract.query ?? {}))
           for (const text of huge(at(query, [name]))) await send((body) => body, { [name]: text })
         for (const name of Object.keys(contract.headers ?? {}))
           for (const text of huge(null)) await send((body) => body, {}, { [name]: text })
       }
       expect(swollen()).toEqual(before)
+    },
+  )
+})
+
+describe("FO17 texts that are stored", () => {
+  it("are printable before", () => expect(withHostileTexts()).toEqual([]))
+  it.each(Object.keys(contractsByName))(
+    "%s: no text that a client sends is stored with a control character or a mark of direction",
+    async (tag) => {
+      const before = withHostileTexts()
+      const contract = contractsByName[tag]!
+      const { send, query } = sender(tag, contract, "BOL")
+      const added = (right: unknown): string => (typeof right === "string" ? right : "text") + hostile
+      for (const one of textsOf(contract.body ?? { type: "null" }))
+        await send((body) => put(body, one, added(at(body, one))))
+      for (const name of Object.keys(contract.query ?? {}))
+        await send((body) => body, { [name]: added(at(query, [name])) })
+      expect(withHostileTexts()).toEqual(before)
     },
   )
 })

@@ -2,12 +2,17 @@ import type { ExitCode, Invocation } from "./command.ts"
 
 type Cell = string | number
 
+/** A line break in a stored text must not look like another row. */
+const oneLineCell = (cell: Cell): Cell =>
+  typeof cell === "string" ? cell.replace(/\r\n?|[\n\u2028\u2029]/g, "\\n") : cell
+
 /**
  * Formats a table for the terminal. Columns are as wide as their longest cell; numbers are right-aligned.
  *
  * @returns lines, indented by two
  */
-export const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<Cell>>): string => {
+export const table = (head: ReadonlyArray<string>, given: ReadonlyArray<ReadonlyArray<Cell>>): string => {
+  const rows = given.map((row) => row.map(oneLineCell))
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => String(row[column] ?? "").length)),
   )

@@ -8,5 +8,6 @@ describe("text for a terminal", () => {
     ["an escape sequence", "\u001b]0;owned\u0007\u001b[2J", "\\x1b]0;owned\\x07\\x1b[2J"],
     ["a control character of eight bits", "\u009b2J", "\\x9b2J"],
     ["a carriage return that overwrites", "paid\rdue ", "paid\\x0ddue "],
+    ["a mark that turns a line round", "\u202etnuocsid", "\\u202etnuocsid"],
   ])("%s", (_, text, shown) => expect(printable(text)).toBe(shown))
 })

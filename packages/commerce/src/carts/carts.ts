@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
-import { bounds } from "@shop/core/form"
+import { bounds, oneLine } from "@shop/core/form"
 import type { Totals } from "@shop/core/pricing"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -209,7 +209,7 @@ const make = Effect.gen(function* () {
       { country, region, carrierCode, methodCode, email },
     ) {
       if (!/^[A-Z]{2}$/.test(country)) return yield* refused({ tag: "CountryUnknown", country })
-      const choice = { country, region, carrierCode, methodCode, ...emailOf(email) }
+      const choice = { country, region: oneLine(region), carrierCode, methodCode, ...emailOf(email) }
       const { totals, paymentMethods } = yield* choose(place, choice)
       return { totals, paymentMethods }
     }),

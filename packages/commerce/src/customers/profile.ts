@@ -33,8 +33,8 @@ export const profileOf = (
 export const checkRegistration = (given: Registration): Effect.Effect<Registration, CustomerRefused> => {
   const person = {
     email: given.email.trim(),
-    firstName: given.firstName.trim(),
-    lastName: given.lastName.trim(),
+    firstName: Form.oneLine(given.firstName),
+    lastName: Form.oneLine(given.lastName),
   }
   const faults = [...Form.refusable(Form.personal(person)), ...weakness(given.password)]
   return faults.length > 0
@@ -64,8 +64,8 @@ export const checkChange = (
 ): Effect.Effect<ProfileChange, CustomerRefused> => {
   const person = {
     email: given.email.trim(),
-    firstName: given.firstName.trim(),
-    lastName: given.lastName.trim(),
+    firstName: Form.oneLine(given.firstName),
+    lastName: Form.oneLine(given.lastName),
   }
   const addresses = given.addresses.map((saved) => ({ ...saved, address: normalizeAddress(saved.address) }))
   if (addresses.length > bounds.addressesMax)

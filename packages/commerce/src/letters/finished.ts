@@ -1,3 +1,4 @@
+import { printableText } from "@shop/core/form"
 import { oneLine } from "./line.ts"
 import type { Entry } from "./outbox-repository.ts"
 
@@ -38,7 +39,7 @@ export const letterEntry = ({
     to: to === null ? null : oneLine(to, 254),
     replyTo: replyTo === null ? null : oneLine(replyTo, 254),
     subject: oneLine(subject, subjectMax),
-    text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
+    text: printableText(text),
     ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   },
 })

@@ -1,5 +1,4 @@
-/** Invisible characters, except the joiners that some scripts need. */
-const unseen = /(?![\u200c\u200d])\p{Cf}/gu
+import { oneLine as printableLine } from "@shop/core/form"
 
 /**
  * Makes a text safe for one header line of a letter: it contains no line break.
@@ -9,11 +8,4 @@ const unseen = /(?![\u200c\u200d])\p{Cf}/gu
  * @rule SR84 - wire §13
  */
 export const oneLine = (text: string, lengthMax: number): string =>
-  [
-    ...text
-      .replace(unseen, "")
-      .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-      .trim(),
-  ]
-    .slice(0, lengthMax)
-    .join("")
+  [...printableLine(text)].slice(0, lengthMax).join("")

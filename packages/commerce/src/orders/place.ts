@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { normalizeAddress, typedAddress } from "@shop/core/address"
 import { keyOf } from "@shop/core/cart"
+import { oneLine } from "@shop/core/form"
 import type { Order, OrderPlacement } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
@@ -143,8 +144,8 @@ const pay = Effect.fnUntraced(function* (
 const tidied = (order: Order): Order => ({
   ...order,
   personal: {
-    firstName: order.personal.firstName.trim(),
-    lastName: order.personal.lastName.trim(),
+    firstName: oneLine(order.personal.firstName),
+    lastName: oneLine(order.personal.lastName),
     email: order.personal.email.trim(),
   },
   // The regions of another platform have other numbers.

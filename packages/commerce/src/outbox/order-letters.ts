@@ -38,6 +38,7 @@ import {
 import { pageBlocks } from "./page-blocks.ts"
 import { creditNotesFor, billingDocumentsOf, type BillingDocumentKey } from "./billing-documents.ts"
 import { choiceLines, namedLine } from "./choices.ts"
+import { orderWithoutLinks } from "./typed-texts.ts"
 import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
 
 /** Where a withdrawal is declared, inside a store view. @rule CM87 */
@@ -99,8 +100,9 @@ export const orderLetter = Effect.fnUntraced(function* (
     CatalogueFactRepository,
   ])
   const number = typeof row.payload["order"] === "string" ? row.payload["order"] : row.subject
-  const order = yield* orders.find(number)
-  if (order === null || order.email === "") return null
+  const found = yield* orders.find(number)
+  if (found === null || found.email === "") return null
+  const order = orderWithoutLinks(found)
   const view = views.find(({ code }) => code === order.store) ?? views[0]
   if (view === undefined) return null
   const words = orderWords(view.language)

@@ -169,10 +169,7 @@ const normalized = ({ productId, title, detail, nickname }: NewReview) => ({
   productId,
   title: oneLine(title, title.length),
   nickname: oneLine(nickname, nickname.length),
-  detail: detail
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n]/gu, "")
-    .trim(),
+  detail: Form.printableText(detail).trim(),
 })
 
 const qualitiesMax = 5

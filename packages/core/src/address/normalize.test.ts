@@ -21,6 +21,18 @@ describe("AD1 AD2 normalization of addresses", () => {
   })
 })
 
+describe("AD2 FO17 each field of an address", () => {
+  it.each([
+    ["a\r\nb", "a b"],
+    ["a\u001b[2Jb", "a [2Jb"],
+    ["a\u202eb\u200bc\u2066d", "abcd"],
+    ["क्‍ष", "क्‍ष"],
+    [" \u0000 ", ""],
+  ])("%j is stored as %j", (typed, stored) =>
+    expect(Address.normalizeAddress({ ...Address.emptyAddress, city: typed }).city).toBe(stored),
+  )
+})
+
 describe("AD3 street lines", () => {
   it("are always two", () => {
     expect(Address.streetLines({ street: "rue du Four", house: "1" })).toEqual(["rue du Four", "1"])

@@ -1,3 +1,4 @@
+import { oneLine } from "../form/index.ts"
 import type { Address, AddressText } from "./model.ts"
 
 /** An empty address. @rule AD1 */
@@ -16,23 +17,23 @@ export const emptyAddress: Address = {
 }
 
 /**
- * Normalizes an address before it is stored or sent: trims and collapses spaces, and writes postcode and country in
+ * Normalizes an address before it is stored or sent: each field is one printable line, and it writes postcode and country in
  * upper case. Idempotent.
  *
  * @rule AD2 - S2 §3 Checkout data
  */
 export const normalizeAddress = (address: Address): Address => ({
-  firstName: collapseSpaces(address.firstName),
-  lastName: collapseSpaces(address.lastName),
-  company: collapseSpaces(address.company),
-  street: collapseSpaces(address.street),
-  house: collapseSpaces(address.house),
-  postcode: collapseSpaces(address.postcode).toUpperCase(),
-  city: collapseSpaces(address.city),
-  region: collapseSpaces(address.region),
-  country: collapseSpaces(address.country).toUpperCase(),
-  phone: collapseSpaces(address.phone),
-  vatId: collapseSpaces(address.vatId),
+  firstName: oneLine(address.firstName),
+  lastName: oneLine(address.lastName),
+  company: oneLine(address.company),
+  street: oneLine(address.street),
+  house: oneLine(address.house),
+  postcode: oneLine(address.postcode).toUpperCase(),
+  city: oneLine(address.city),
+  region: oneLine(address.region),
+  country: oneLine(address.country).toUpperCase(),
+  phone: oneLine(address.phone),
+  vatId: oneLine(address.vatId),
   ...(address.platformRegion === undefined ? {} : { platformRegion: address.platformRegion }),
 })
 
@@ -51,8 +52,6 @@ export const regionOf = ({
   known !== undefined && known.name === region && known.country === country
     ? { id: known.id, code: known.code }
     : { id: 0, code: "" }
-
-const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, " ")
 
 /**
  * The two street lines of an address for platforms.

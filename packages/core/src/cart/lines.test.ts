@@ -126,13 +126,16 @@ describe("CA7 undo", () => {
     const state = { ...empty, local: full, removed: [local("BOL", 3)] }
     expect(undoRemove(state, key("BOL"))).toEqual({ state, outcome: { tag: "full" } })
   })
-  it.each([0, -1])("restores a line with the maximum %i, which can be removed and restored again", (qtyMax) => {
-    const sold = local("BOL", 2, { stock: stock({ isInStock: false, qty: 0, qtyMax }) })
-    const before = { ...empty, local: [sold] }
-    const back = undoRemove(remove(before, key("BOL")).state, key("BOL"))
-    expect(back).toEqual({ state: before, outcome: { tag: "added", line: sold } })
-    expect(undoRemove(remove(back.state, key("BOL")).state, key("BOL")).state).toEqual(before)
-  })
+  it.each([0, -1])(
+    "restores a line with the maximum %i, which can be removed and restored again",
+    (qtyMax) => {
+      const sold = local("BOL", 2, { stock: stock({ isInStock: false, qty: 0, qtyMax }) })
+      const before = { ...empty, local: [sold] }
+      const back = undoRemove(remove(before, key("BOL")).state, key("BOL"))
+      expect(back).toEqual({ state: before, outcome: { tag: "added", line: sold } })
+      expect(undoRemove(remove(back.state, key("BOL")).state, key("BOL")).state).toEqual(before)
+    },
+  )
   it("restores the available quantity of a line", () => {
     const sold = local("BOL", 5, { stock: stock({ qty: 3 }) })
     const { state, outcome } = undoRemove({ ...empty, removed: [sold] }, key("BOL"))

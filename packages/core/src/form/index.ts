@@ -31,4 +31,5 @@ export {
 } from "./rules.ts"
 export { normalizeEmail, isMailable, isSameEmail } from "./email-key.ts"
 export { characterClassCount, newPassword, existingPassword, passwordBounds } from "./password.ts"
+export { oneLine, printableText } from "./printable.ts"
 export { isVatNumber } from "./vat-number.ts"

@@ -1,4 +1,4 @@
-import type { Fault } from "../form/index.ts"
+import { type Fault, printableText } from "../form/index.ts"
 import { moment, type Surcharge } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import type { CustomOption, CustomOptionType, ProductOption } from "./model.ts"
@@ -70,7 +70,7 @@ export const validateCustom = (
     .map(({ optionId }) => ({ field: customField(optionId), tag: "choose" }))
   for (const option of options) {
     const optionId = String(option.id)
-    const value = input.find((one) => one.optionId === optionId)?.optionValue.trim() ?? ""
+    const value = printableText(input.find((one) => one.optionId === optionId)?.optionValue ?? "").trim()
     const read: ParsedInput | null =
       value === "" ? (option.isRequired ? { tag: "required" } : null) : readers[option.type](option, value)
     if (read === null) continue
