@@ -158,6 +158,13 @@ for (const view of viewsToTest("fr")) {
     await expectAccessibleInBothSizes(page, "the declaration")
     // It needs the code from the letter to the order's address.
     const code = main.getByLabel(words("Code from the e-mail"), { exact: true })
+    await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
+    await expect(code).toHaveAttribute("aria-invalid", "true")
+    await expectAccessibleInBothSizes(page, "the declaration, without the code")
+    await main.getByRole("button", { name: words("Send another code") }).click()
+    await expect(main).toContainText(
+      words("We have sent a code to the e-mail address of the order. Please type it to go on."),
+    )
     await code.fill("nothing")
     await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
     await expect(main).toContainText(

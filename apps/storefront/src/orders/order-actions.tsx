@@ -46,7 +46,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
 function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
   const { t } = useLingui()
   const { orderTracking } = useActions()
-  const { draft, field } = useDraft({ code: "" }, [])
+  const { draft, field } = useDraft({ code: "" }, useShop().orderTracking?.faults ?? [])
   return (
     <form
       className="fields fields--column"

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import * as Money from "@shop/core/money"
 import type { OrderDetails as Order, OrderDetailsLine as OrderLine } from "@shop/core/order"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
+import { CopyButton } from "../parts/copy-button.tsx"
 import { PostalAddress } from "../parts/postal-address.tsx"
 import { skuHref } from "@shop/core/product"
 import { LineChoices } from "./line-choices.tsx"
@@ -80,9 +81,9 @@ export function PayTo({
     account === null
       ? { title: t`Payable to`, text: [to, ...address].join(", ") }
       : { title: t`Account holder`, text: to },
-    ...(account === null ? [] : [{ title: t`IBAN`, text: account.iban }]),
+    ...(account === null ? [] : [{ title: t`IBAN`, text: account.iban, isCopied: true }]),
     ...(account === null || account.bic === "" ? [] : [{ title: t`BIC`, text: account.bic }]),
-    { title: t`Reference`, text: order.number },
+    { title: t`Reference`, text: order.number, isCopied: true },
   ]
   return (
     <section className="payment-due">
@@ -93,10 +94,17 @@ export function PayTo({
           : t`Please transfer ${amount} to this account, with the reference.`}
       </p>
       <ul className={className}>
-        {rows.map(({ title, text }) => (
+        {rows.map(({ title, text, isCopied = false }) => (
           <li key={title}>
             <span>{title}</span>
-            <b>{text}</b>
+            {isCopied ? (
+              <span className="payment-due__figure">
+                <b className={text.includes(" ") ? undefined : "unbroken"}>{text}</b>
+                <CopyButton text={text} name={title} />
+              </span>
+            ) : (
+              <b>{text}</b>
+            )}
           </li>
         ))}
       </ul>

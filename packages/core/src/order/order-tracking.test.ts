@@ -319,6 +319,31 @@ describe("OR20 a guest acts with the code of a letter", () => {
         expect(new Set(inputs.map(({ key }) => key)).size).toBe(1)
       }),
     ))
+  it("asks for a code that was left empty, and requests another letter only without one", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const requests: Array<string> = []
+        const refuse = (name: string) => () => {
+          requests.push(name)
+          throw refusedAs("CodeNeeded")
+        }
+        device.platform.setHandler("order.cancel", refuse("cancel"))
+        device.platform.setHandler("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        device.platform.setHandler("order.declareWithdrawal", refuse("declare"))
+        const missing = [{ field: "code", tag: "required" }]
+        const { orderTracking } = shop.actions
+        yield* act(() => orderTracking.open({ number: "FR-1", email: ada }))
+        yield* act(() => orderTracking.cancel(" "))
+        expect(shop.views.orderTracking).toMatchObject({ faults: missing, problem: null })
+        yield* act(() => orderTracking.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }))
+        yield* act(() => orderTracking.declare(undefined, ""))
+        expect(shop.views.orderTracking).toMatchObject({ faults: missing, problem: null })
+        expect(requests).toEqual([])
+        yield* act(() => orderTracking.declare())
+        expect(shop.views.orderTracking).toMatchObject({ faults: [], problem: { reason: "codeNeeded" } })
+        expect(requests).toEqual(["declare"])
+      }),
+    ))
   it("sends the code with the second step of a withdrawal", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

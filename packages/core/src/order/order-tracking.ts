@@ -32,7 +32,7 @@ export class OrderTracking extends Context.Service<
     /** Shows an order: a customer's own by its number, any other by its number and e-mail address. */
     readonly open: (lookup: OrderLookup) => Effect.Effect<void>
     readonly close: Effect.Effect<void>
-    /** @param code - from the letter to a guest; empty before @rule OR20 */
+    /** @param code - from the letter to a guest; without it the platform sends a letter with another one @rule OR20 */
     readonly cancel: (code?: string) => Effect.Effect<void>
     readonly loadInvoice: Effect.Effect<void>
     /** The first step of a withdrawal: loads the draft of the declaration. */
@@ -44,7 +44,12 @@ export class OrderTracking extends Context.Service<
      * @rule UI276
      */
     readonly discardDraft: (submitted?: WithdrawalForm) => Effect.Effect<void>
-    /** The second step: declares the last draft, or a declaration from a form without JavaScript. @rule OR17 */
+    /**
+     * The second step: declares the last draft, or a declaration from a form without JavaScript.
+     *
+     * @param code - from the letter to a guest; without it the platform sends a letter with another one
+     * @rule OR17, OR20
+     */
     readonly declare: (submitted?: DeclarationForm, code?: string) => Effect.Effect<void>
     /** Adds the lines of an order to the cart, and names the unavailable ones in a notification. */
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
@@ -125,10 +130,16 @@ const make = Effect.gen(function* () {
       yield* request("lookUp", Requests.lookUp(lookup), (order) => ({ order }))
     })
 
+  /** Asks for a code that was left empty: only a request without one sends another letter. @rule OR20 */
+  const isCodeMissing = (code: string | undefined) =>
+    code?.trim() === ""
+      ? Effect.as(change({ faults: [{ field: "code", tag: "required" }], problem: null }), true)
+      : Effect.succeed(false)
+
   const cancel = (code?: string) =>
     Effect.gen(function* () {
       const { lookup } = yield* get
-      if (lookup === null) return
+      if (lookup === null || (yield* isCodeMissing(code))) return
       const key = yield* keyOf(`cancel ${lookup.number}`)
       yield* request("cancel", Requests.cancel({ ...lookup, ...coded(code), key }), (order) => ({ order }))
     })
@@ -162,7 +173,7 @@ const make = Effect.gen(function* () {
   const declareDrafted = (code?: string) =>
     Effect.gen(function* () {
       const { lookup, withdrawal, draft: drafted } = yield* get
-      if (lookup === null || withdrawal === null || drafted === null) return
+      if (lookup === null || withdrawal === null || drafted === null || (yield* isCodeMissing(code))) return
       const form = { ...lookup, ...withdrawal }
       const key = yield* keyOf(`withdraw ${JSON.stringify(form)}`)
       yield* declareAs({ ...form, ...coded(code), key })

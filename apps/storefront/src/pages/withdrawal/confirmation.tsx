@@ -11,7 +11,7 @@ import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
 import { FocusedHeading } from "../../parts/focused-heading.tsx"
 
-interface ConfirmationProps extends Pick<OrderTrackingState, "problem" | "isBusy" | "lookup"> {
+interface ConfirmationProps extends Pick<OrderTrackingState, "problem" | "faults" | "isBusy" | "lookup"> {
   readonly draft: NonNullable<OrderTrackingState["draft"]>
 }
 
@@ -22,12 +22,13 @@ const randomKey = (): string =>
   )
 
 /** The second step: shows the declaration and submits it. */
-export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationProps) {
+export function Confirmation({ draft, lookup, problem, faults, isBusy }: ConfirmationProps) {
   const actions = useActions()
   const isHydrated = useHydrated()
   const { t } = useLingui()
-  const { draft: code, field } = useDraft({ code: "" }, [])
+  const { draft: code, field } = useDraft({ code: "" }, faults)
   const { name, orderNumber } = draft
+  const isGuest = lookup?.email != null
   // For a form without JavaScript; with it the core draws the idempotency key.
   const [key] = useState(randomKey)
   return (
@@ -51,15 +52,21 @@ export function Confirmation({ draft, lookup, problem, isBusy }: ConfirmationPro
           className="fields fields--column"
           command="orderTracking/declare"
           noValidate={isHydrated}
-          onCommand={() => actions.orderTracking.declare(undefined, code.code)}
+          onCommand={() => actions.orderTracking.declare(undefined, isGuest ? code.code : undefined)}
         >
-          {lookup?.email == null ? null : (
+          {isGuest ? (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
-          )}
+          ) : null}
           <input type="hidden" name="key" value={key} />
           <HiddenFields draft={draft} lookup={lookup} />
           <Button type="submit" disabled={isBusy}>{t`Confirm the withdrawal`}</Button>
         </PostForm>
+        {isGuest ? (
+          <PostForm command="orderTracking/draft" onCommand={() => actions.orderTracking.declare()}>
+            <HiddenFields draft={draft} lookup={lookup} />
+            <Button type="submit" variant="outline" disabled={isBusy}>{t`Send another code`}</Button>
+          </PostForm>
+        ) : null}
         <PostForm command="orderTracking/discardDraft" onCommand={() => actions.orderTracking.discardDraft()}>
           <HiddenFields draft={draft} lookup={lookup} />
           <Button type="submit" variant="outline">{t`Back`}</Button>

@@ -33,6 +33,7 @@ export default function WithdrawalScreen() {
           draft={orderTracking.draft}
           lookup={orderTracking.lookup}
           problem={orderTracking.problem}
+          faults={orderTracking.faults}
           isBusy={orderTracking.isBusy}
         />
       ) : (
