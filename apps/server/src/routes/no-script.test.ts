@@ -28,6 +28,22 @@ const open = (publicUrl: string) => {
   return { show, post, pass: shop.pass }
 }
 
+describe("SR591 pages without JavaScript", () => {
+  it("are shown to clients in turn, however many requests one of them sends at once", async () => {
+    const { post } = open("https://shop.example")
+    const order: Array<string> = []
+    const send = async (client: string) => {
+      const { status } = await post(client)
+      order.push(client)
+      return status
+    }
+    const many = Array.from({ length: 10 }, () => send("192.0.2.7"))
+    const statuses = await Promise.all([...many, send("192.0.2.8")])
+    expect(new Set(statuses)).toEqual(new Set([303]))
+    expect(order.indexOf("192.0.2.8")).toBeLessThan(7)
+  })
+})
+
 describe("SR192 the session cookie of a browser without JavaScript", () => {
   it("has a __Host- name over TLS, is renewed with each page, and no other cookie is trusted", async () => {
     const { show } = open("https://shop.example")

@@ -1,4 +1,4 @@
-import { Effect, Option, Scheduler, Semaphore } from "effect"
+import { Effect, Option, PartitionedSemaphore, Scheduler } from "effect"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import plugin from "fastify-plugin"
 import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
@@ -24,6 +24,8 @@ import { openShop } from "../no-script/shop.ts"
 const cookieAgeS = 30 * 86_400
 /** Each request opens its own shop. */
 const concurrentMax = 4
+/** A request waits so long for the requests of other clients. */
+const turnTimeoutMs = 5_000
 const newSessions = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
 /** Forms and pages that are rendered for one shopper. */
 const sessionPages = { name: "visit-pages", tries: 40, periodMs: 20_000 }
@@ -67,12 +69,25 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
  * shopper. The server stores the change of a form and redirects to the page that shows it; an invalid form is rendered
  * again with its faults. Requests without the session cookie go to the cached pages.
  *
- * @rule SR190, SR192, SR498
+ * @rule SR190, SR192, SR498, SR591
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   const { views, render, missing, publicHost, publicUrl, run, withLock } = options
   const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "lax")
-  const permits = Semaphore.makeUnsafe(concurrentMax)
+  const permits = PartitionedSemaphore.makeUnsafe<string>({ permits: concurrentMax })
+
+  /** Runs the work in its client's turn: waiting clients take turns, however many requests each of them has sent. */
+  const inTurn = <R>(client: string, work: Effect.Effect<HttpReply, never, R>) =>
+    Effect.uninterruptibleMask((restore) =>
+      restore(permits.take(client, 1)).pipe(
+        Effect.timeoutOption(turnTimeoutMs),
+        Effect.flatMap((taken) =>
+          Option.isNone(taken)
+            ? Effect.succeed(refused(503, "Busy. Please try again in a moment."))
+            : Effect.ensuring(restore(work), permits.release(1)),
+        ),
+      ),
+    )
   const renewedCookie = (secret: string): string => cookie.header(secret, cookieAgeS)
 
   /** Sends the cart's lines to a browser with JavaScript, until that browser confirms that it has them. */
@@ -211,14 +226,9 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         : respond(client, view, path, own, fields, queryOf(request))
     return withLock(own, () =>
       run(
-        permits
-          .withPermitsIfAvailable(1)(work)
-          .pipe(
-            Effect.map((reply) =>
-              reply._tag === "Some" ? reply.value : refused(503, "Busy. Please try again in a moment."),
-            ),
-            Effect.provideService(Scheduler.Scheduler, new Scheduler.MixedScheduler("sync")),
-          ),
+        inTurn(networkOf(client ?? "::1"), work).pipe(
+          Effect.provideService(Scheduler.Scheduler, new Scheduler.MixedScheduler("sync")),
+        ),
       ),
     )
   }
