@@ -150,6 +150,11 @@ export const steps: ReadonlyArray<Step> = [
     parameters: [source, "packages/tooling/src/nightly/idle-connections.ts"],
     summarize: findResults(/^(\d+ requests, \d+ failed, \d+ timed out)/),
   },
+  {
+    name: "crowd",
+    parameters: [source, "packages/tooling/src/nightly/crowd.ts"],
+    summarize: findResults(/^(wrong coupons: .*)$/),
+  },
   cluster("rivals", "--rounds=100"),
   cluster("kills", "--kills=300"),
   cluster("limits"),
