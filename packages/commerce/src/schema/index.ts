@@ -25,6 +25,7 @@ import { processMigration } from "./processes.ts"
 import { orderSearchMigration } from "./order-search.ts"
 import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
+import { searchTextMigration } from "./search-text.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
@@ -69,5 +70,6 @@ export const migrations: ReadonlyArray<Migration> = [
   textIdMigration,
   demonstrationMigration,
   stockFlagMigration,
+  searchTextMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

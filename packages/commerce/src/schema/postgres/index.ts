@@ -7,6 +7,7 @@ import { postgresDemonstrationMigration } from "../demonstration.ts"
 import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
+import { postgresSearchTextMigration } from "../search-text.ts"
 import { postgresStockFlagMigration } from "../stock-flag.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
@@ -37,4 +38,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresTextIdMigration,
   postgresDemonstrationMigration,
   postgresStockFlagMigration,
+  postgresSearchTextMigration,
 ]

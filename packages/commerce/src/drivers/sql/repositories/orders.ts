@@ -5,6 +5,7 @@ import { couponKey } from "../../../carts/coupon-code.ts"
 import { type NewOrder, OrderRepository, type Series } from "../../../orders/order-repository.ts"
 import { sumBySku } from "../../../stock/model.ts"
 import { forUpdate, rowsOf } from "../parameters.ts"
+import { orderTexts } from "../search-text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 import { completeOrder } from "./order-records.ts"
@@ -39,6 +40,11 @@ const toRow = ({
   email_key: normalizeEmail(order.personal.email),
   first_name: order.personal.firstName,
   last_name: order.personal.lastName,
+  ...orderTexts({
+    email: order.personal.email,
+    first_name: order.personal.firstName,
+    last_name: order.personal.lastName,
+  }),
   shipping_address: needsShipping && order.shipping !== null ? JSON.stringify(order.shipping) : null,
   billing_address: JSON.stringify(order.billing),
   carrier_code: needsShipping ? cart.carrierCode : null,
