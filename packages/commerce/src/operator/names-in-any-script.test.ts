@@ -14,12 +14,12 @@ import { listOrders, prepareSearches } from "./orders-seen.ts"
 
 /** Last names in twelve scripts, as a list shows them. */
 const names = [
-  ...["Étienne", "Özdemir", "Évêque", "Müller", "Żak", "Łukaszewicz", "Øverland", "Đorđević", "Škvorecký"],
-  ...["Ðorsteinsson", "Æsgård", "Œuvrard", "Groß", "GROẞ", "Ñuñez", "Ångström", "İnönü", "Yıldız"],
-  ...["Nguyễn", "Trần Đức", "O’Brien-Çelik", "Παπαδόπουλος", "ΝΊΚΟΣ", "Горбачёв", "Йовчев", "Ґалаґан"],
-  ...["Սարգսյան", "გელაშვილი", "محمّد", "الأحمد", "בֶּן־דָּוִד", "कुमार", "क़ुरैशी", "สมชาย", "เจริญ"],
-  ...["王小明", "ガルシア", "ﾀﾅｶ", "김민준", "박서연".normalize("NFD")],
-]
+  ["Étienne", "Özdemir", "Évêque", "Müller", "Żak", "Łukaszewicz", "Øverland", "Đorđević", "Škvorecký"],
+  ["Ðorsteinsson", "Æsgård", "Œuvrard", "Groß", "GROẞ", "Ñuñez", "Ångström", "İnönü", "Yıldız"],
+  ["Nguyễn", "Trần Đức", "O’Brien-Çelik", "Παπαδόπουλος", "ΝΊΚΟΣ", "Горбачёв", "Йовчев", "Ґалаґан"],
+  ["Սարգսյան", "გელაშვილი", "محمّد", "الأحمد", "בֶּן־דָּוִד", "कुमार", "क़ुरैशी", "สมชาย", "เจริญ"],
+  ["王小明", "ガルシア", "ﾀﾅｶ", "김민준", "박서연".normalize("NFD")],
+].flat()
 
 /** Other spellings of a name that a keyboard writes. */
 const spellings = (name: string): ReadonlyArray<string> => [

@@ -11,7 +11,7 @@ import {
   once,
   OperationRepository,
 } from "../carts/index.ts"
-import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
@@ -143,6 +143,7 @@ const make = Effect.gen(function* () {
     key: string,
     view: StoreView,
     buyer: Buyer | null,
+    number: Effect.Effect<string, SqlError>,
     nowMs: number,
   ) {
     const owner = (yield* orders.placedUnder(key))?.customerId ?? null
@@ -153,7 +154,7 @@ const make = Effect.gen(function* () {
       operations,
       operation,
       nowMs,
-      place(placing, { order, key, view, buyer, nowMs }),
+      place(placing, { order, key, view, buyer, number, nowMs }),
     )
     return outcome.tag === "reused" ? yield* refused({ tag: "KeyReused" }) : outcome.response
   }, inTransaction)
@@ -162,7 +163,9 @@ const make = Effect.gen(function* () {
     place: Effect.fn("Orders.place")(function* (order, key, view, buyer = null) {
       const nowMs = yield* Clock.currentTimeMillis
       reach("beforeOrder")
-      const placed = yield* placeOnce(order, key, view, buyer, nowMs).pipe(
+      const placed = yield* dieOnSqlError(
+        orders.withNumber(view.code, (number) => placeOnce(order, key, view, buyer, number, nowMs)),
+      ).pipe(
         Effect.tapError(({ reason }) =>
           reason.tag === "CouponRefused" ? afterRefusedCoupon(order, nowMs) : Effect.void,
         ),

@@ -49,6 +49,8 @@ export interface PlaceRequest {
   readonly view: StoreView
   /** The signed-in customer, to whom the order belongs and whose group's prices apply; null for a guest. */
   readonly buyer: Buyer | null
+  /** The order's number; refused orders do not use theirs. */
+  readonly number: Effect.Effect<string, SqlError>
   /** Epoch ms. */
   readonly nowMs: number
 }
@@ -56,7 +58,7 @@ export interface PlaceRequest {
 /**
  * Places an order. It reads all data again and trusts no data of the client. Call it in a transaction.
  *
- * All transactions lock rows in the same order, so that they cannot deadlock: cart, coupon, stock, counter.
+ * All transactions lock rows in the same order, so that they cannot deadlock: cart, coupon, stock.
  *
  * @returns the order's number, id and time
  * @rule CM10 - S1 §7 order; Order path
@@ -84,7 +86,7 @@ export const place = Effect.fnUntraced(function* (
     return yield* Effect.die(new Error(`The coupon ${couponCode} has no use left although it is locked`))
   yield* Effect.sync(() => tools.reach("beforeStockIsTaken"))
   const taken = yield* take(stock, priced)
-  const number = yield* orders.nextNumber(view.code, "order")
+  const number = yield* request.number
   const isPaid = yield* pay(tools, { ...context, cart: priced.cart }, priced, number)
   const id = yield* orders.add({
     number,

@@ -2,16 +2,14 @@ import { Effect } from "effect"
 import { type Insertable, sql as raw } from "kysely"
 import { normalizeEmail } from "@shop/core/form"
 import { couponKey } from "../../../carts/coupon-code.ts"
-import { type NewOrder, OrderRepository, type Series } from "../../../orders/order-repository.ts"
+import { type NewOrder, OrderRepository } from "../../../orders/order-repository.ts"
 import { sumBySku } from "../../../stock/model.ts"
 import { forUpdate, rowsOf } from "../parameters.ts"
 import { orderTexts } from "../search-text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
+import { orderNumbers } from "./order-numbers.ts"
 import { completeOrder } from "./order-records.ts"
-
-const firstNumber = 100_001
-const letters: Readonly<Record<Series, string>> = { order: "", invoice: "I", credit: "C" }
 
 const toRow = ({
   number,
@@ -235,17 +233,7 @@ export const orderRepository = (sql: SqlService): OrderRepository["Service"] => 
             .whereRef("order_stock.sku", "=", "pieces.sku"),
         ),
       ),
-    nextNumber: (store, series) =>
-      Effect.map(
-        first(
-          db
-            .insertInto("counter")
-            .values({ name: `${series}.${store}`, value: firstNumber })
-            .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: raw`counter.value + 1` }))
-            .returning("value"),
-        ),
-        (row) => `${store.toUpperCase()}-${letters[series]}${row!.value}`,
-      ),
+    ...orderNumbers(sql),
     add: Effect.fnUntraced(function* (order) {
       const added = yield* first(db.insertInto("orders").values(toRow(order)).returning("id"))
       const { id } = added!
