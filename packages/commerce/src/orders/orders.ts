@@ -146,9 +146,6 @@ const make = Effect.gen(function* () {
     number: Effect.Effect<string, SqlError>,
     nowMs: number,
   ) {
-    const owner = (yield* orders.placedUnder(key))?.customerId ?? null
-    // A guest's order belongs to everyone who knows its key, so a buyer who has signed in since still gets the response.
-    if (owner !== null && owner !== buyer?.customerId) return yield* refused({ tag: "KeyReused" })
     const operation = { scope: "order", id: key, body: bodyOf(order, view) }
     const outcome = yield* once(
       operations,
@@ -156,7 +153,13 @@ const make = Effect.gen(function* () {
       nowMs,
       place(placing, { order, key, view, buyer, number, nowMs }),
     )
-    return outcome.tag === "reused" ? yield* refused({ tag: "KeyReused" }) : outcome.response
+    if (outcome.tag === "reused") return yield* refused({ tag: "KeyReused" })
+    if (outcome.tag === "done") return outcome.response
+    const owner = (yield* orders.placedUnder(key))?.customerId ?? null
+    // A guest's order belongs to everyone who knows its key, so a buyer who has signed in since still gets the response.
+    return owner === null || owner === buyer?.customerId
+      ? outcome.response
+      : yield* refused({ tag: "KeyReused" })
   }, inTransaction)
 
   return Orders.of({

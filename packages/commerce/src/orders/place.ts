@@ -157,7 +157,8 @@ const contextOf = Effect.fnUntraced(function* (
   { order, view, buyer, nowMs }: PlaceRequest,
 ): Effect.fn.Return<CartContext, OrderRefused | SqlError> {
   const cart = yield* translated(steps.lock(order.cart, buyer))
-  const isEmpty = (yield* steps.lines(cart.token)).length === 0
+  const lines = yield* steps.lines(cart.token)
+  const isEmpty = lines.length === 0
   if (isEmpty) yield* fill(steps, { cart, buyer, view, nowMs }, order)
   const { carrierCode, methodCode, paymentCode, shipping } = order
   const { country, region } = shipping ?? cart
@@ -168,6 +169,7 @@ const contextOf = Effect.fnUntraced(function* (
     view,
     nowMs,
     email: order.personal.email,
+    ...(isEmpty ? {} : { lines }),
   }
 })
 
