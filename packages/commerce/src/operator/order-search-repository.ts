@@ -8,6 +8,8 @@ export type OrderRow = Record<string, null | number | string>
 export interface SeenOrder {
   readonly order: OrderRow
   readonly lines: ReadonlyArray<OrderRow>
+  /** The number of its invoice; null before it is issued. */
+  readonly invoice: string | null
 }
 
 /** Orders as operators list them. @rule CM109 */

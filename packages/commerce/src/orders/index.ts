@@ -14,6 +14,7 @@ export {
   orderStatuses,
   type OrderVerb,
   type OrderProgress,
+  paidState,
 } from "./transition.ts"
 export {
   choicesOf,

@@ -75,7 +75,8 @@ export const orderSearchRepository = (sql: SqlService): OrderSearchRepository["S
       const lines = yield* all(
         db.selectFrom("order_line").selectAll().where("order_id", "=", order.id).orderBy("position"),
       )
-      return { order: withoutOrderTexts(order), lines }
+      const invoice = yield* first(db.selectFrom("invoice").select("number").where("order_id", "=", order.id))
+      return { order: withoutOrderTexts(order), lines, invoice: invoice?.number ?? null }
     }),
   })
 }
