@@ -14,6 +14,7 @@ import { documentOrderMigration, documentVersionMigration } from "./document-ver
 import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
+import { letterLimitMigration } from "./letter-limit.ts"
 import { newsletterMigrations } from "./newsletter.ts"
 import { reminderMigrations } from "./reminders.ts"
 import { orderCodeMigrations } from "./order-code.ts"
@@ -71,5 +72,6 @@ export const migrations: ReadonlyArray<Migration> = [
   demonstrationMigration,
   stockFlagMigration,
   searchTextMigration,
+  letterLimitMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

@@ -360,6 +360,11 @@ export interface Tables {
     readonly next_at: Generated<number>
     readonly dead_at: number | null
     readonly error: string | null
+    readonly allowed_at: number | null
+  }
+  readonly letter_limit: {
+    readonly key: string
+    readonly free_at: number
   }
   readonly outbox_sender: {
     readonly one: number

@@ -5,6 +5,7 @@ import { currencyMigration } from "../currency.ts"
 import { customerGroupIndexMigration } from "../customer-groups.ts"
 import { postgresDemonstrationMigration } from "../demonstration.ts"
 import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
+import { postgresLetterLimitMigration } from "../letter-limit.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { postgresSearchTextMigration } from "../search-text.ts"
@@ -39,4 +40,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresDemonstrationMigration,
   postgresStockFlagMigration,
   postgresSearchTextMigration,
+  postgresLetterLimitMigration,
 ]
