@@ -401,8 +401,16 @@ describe("SR163, SR164 documents of an order over HTTP", () => {
   it("are downloaded by the operator, and by a guest with a form", async () => {
     const number = await createOrder("papers")
     const path = `/admin/orders/${number}`
-    await isPdf(await read(`${path}/invoice.pdf`))
     const fields = { state: "any" }
+    const unissued = await read(`${path}/invoice.pdf`)
+    expect([unissued.status, await unissued.text()]).toEqual([
+      409,
+      expect.stringContaining(`Order ${number} has no invoice yet`),
+    ])
+    expect(await (await read(path)).text()).toContain("The invoice is not issued yet.")
+    await sendForm(path, { ...fields, do: "invoice" })
+    expect(await (await read(path)).text()).toMatch(/Invoice FR-I\d+/)
+    await isPdf(await read(`${path}/invoice.pdf`))
     await sendForm(path, { ...fields, do: "pay" })
     await sendForm(path, { ...fields, do: "refund", amount: "1.00" })
     const page = await (await read(path)).text()

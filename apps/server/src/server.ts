@@ -12,7 +12,7 @@ import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
-import { Orders } from "@shop/commerce/orders"
+import { OrderDocuments, Orders } from "@shop/commerce/orders"
 import { pageParams } from "@shop/core/routing"
 import { asset } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
@@ -122,6 +122,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
+  const documents = yield* OrderDocuments
   const [audit, importReports, operatorSessions] = yield* Effect.all([
     AuditLog,
     ImportReportRepository,
@@ -256,6 +257,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
         services: {
           coupons,
           orders,
+          documents,
           reviews,
           audit,
           importReports,

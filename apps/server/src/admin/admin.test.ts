@@ -133,7 +133,14 @@ describe("SR143 what can be done to an order", () => {
   }
   const run: AdminServices["run"] = async (effect) => shop.run(effect)
   const audit = shop.run(Effect.provide(AuditLog, AuditLog.layer))
-  const tools = { audit, orders: shop.orders, run, stores: [], orderActions: [hold] }
+  const tools = {
+    audit,
+    documents: shop.documents,
+    orders: shop.orders,
+    run,
+    stores: [],
+    orderActions: [hold],
+  }
   const visit: PageRequest = {
     operator: "admin-1",
     token: "t",

@@ -10,7 +10,7 @@ import type {
 } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
-import type { OrdersService } from "@shop/commerce/orders"
+import type { OrderDocuments, OrdersService } from "@shop/commerce/orders"
 import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
 import type { Html } from "../http/html.ts"
@@ -48,7 +48,7 @@ export interface OrderAction {
    * @param operator - operator, for the audit log
    */
   readonly run: (
-    services: Pick<AdminServices, "audit" | "orders" | "run">,
+    services: Pick<AdminServices, "audit" | "documents" | "orders" | "run">,
     order: SeenOrder,
     fields: URLSearchParams,
     operator: string,
@@ -59,6 +59,7 @@ export interface OrderAction {
 export interface AdminServices {
   readonly coupons: CouponsService
   readonly orders: OrdersService
+  readonly documents: OrderDocuments["Service"]
   readonly reviews: ReviewsService
   readonly audit: AuditLogService
   readonly importReports: ImportReportRepository["Service"]
@@ -79,7 +80,7 @@ export interface AdminServices {
   readonly orderActions: ReadonlyArray<OrderAction>
   /** Every API request, as method and path pattern. */
   readonly requests: ReadonlyArray<readonly [method: string, pattern: string]>
-  /** An order's invoice, or one of its credit notes by number; a sentence when it is missing. */
+  /** An order's issued invoice, or one of its credit notes by number; a sentence when it is missing. */
   readonly document: (order: string, creditNote: string | null) => Promise<DocumentFile | string>
   /** Epoch ms. */
   readonly nowMs: () => number

@@ -23,7 +23,7 @@ const open = () => {
       orderActions
         .find((action) => action.name === name)!
         .run(
-          { audit, orders: shop.orders, run },
+          { audit, documents: shop.documents, orders: shop.orders, run },
           seen(),
           new URLSearchParams({ state: state(), ...fields }),
           "admin-1",
@@ -39,13 +39,26 @@ const open = () => {
 describe("SR143 what an operator does to an order", () => {
   it("is offered as the order stands", async () => {
     const shop = open()
-    expect(shop.offered()).toEqual(["pay", "ship", "complete", "cancel"])
+    expect(shop.offered()).toEqual(["pay", "ship", "complete", "cancel", "invoice"])
     await shop.act("pay")
-    expect(shop.offered()).toEqual(["ship", "complete", "cancel", "refund", "take-back"])
+    expect(shop.offered()).toEqual(["ship", "complete", "cancel", "refund", "take-back", "invoice"])
     await shop.act("ship", { tracking: "LP123" })
-    expect(shop.offered()).toEqual(["complete", "refund", "take-back"])
+    expect(shop.offered()).toEqual(["complete", "refund", "take-back", "invoice"])
     await shop.act("take-back")
-    expect(shop.offered()).toEqual(["complete"])
+    expect(shop.offered()).toEqual(["complete", "invoice"])
+  })
+  it("CM395 is not to send an order whose money went back", async () => {
+    const shop = open()
+    await shop.act("pay")
+    await shop.act("take-back")
+    expect(shop.offered()).toEqual(["complete", "cancel", "invoice"])
+    expect(await shop.act("ship")).toMatchObject({ isFault: true })
+  })
+  it("CM394 is to issue its invoice, unless the seller's data is missing or it was cancelled", async () => {
+    const shop = open()
+    expect(await shop.act("invoice")).toMatchObject({ isFault: true })
+    await shop.act("cancel")
+    expect(shop.offered()).toEqual([])
   })
   it("cancelling gives the pieces back, once, and is on record", async () => {
     const shop = open()

@@ -3,9 +3,11 @@ import {
   after,
   type OrderAction as StepDefinition,
   type OrderVerb,
+  paidState,
   refundableCents,
 } from "@shop/commerce/orders"
 import { centsOf, FieldInvalid } from "../operator/fields.ts"
+import { invoiceMessage } from "../operator/invoice-messages.ts"
 import { orderActionMessage, amountText } from "../operator/order-messages.ts"
 import { succeeded, failed, type OrderAction, type Outcome } from "./model.ts"
 
@@ -21,7 +23,11 @@ const isAllowed =
     const standing = {
       status: order["status"] as Parameters<typeof after>[0]["status"],
       isShipped: order["shipped_at"] !== null,
-      isPaid: cents("paid_cents") === cents("grand_cents"),
+      ...paidState({
+        grandCents: cents("grand_cents"),
+        paidCents: cents("paid_cents"),
+        refundedCents: cents("refunded_cents"),
+      }),
     }
     const isPossible = after(standing, verb, "operator") !== null
     return isPossible && (verb !== "refund" || cents("paid_cents") > cents("refunded_cents"))
@@ -101,6 +107,27 @@ const takeBack: OrderAction = {
     performAction(services, seen, { tag: "refund", ask: { of: "all" }, isRestocked: true }, { who, fields }),
 }
 
+const issueInvoice: OrderAction = {
+  name: "invoice",
+  label: "Issue the invoice",
+  about: "It gets the next number and the data of today, and never changes. The buyer is not written to.",
+  fields: [],
+  isOffered: ({ order, invoice }) => invoice === null && order["status"] !== "cancelled",
+  run: ({ audit, documents, run }, seen, _fields, who) => {
+    const number = numberOf(seen)
+    const issue = Effect.map(documents.invoice(number), (result) => ({
+      entry: { actor: who, action: "order.invoice", subject: number, detail: result.number },
+      result,
+    }))
+    return run(
+      Effect.match(audit.record(issue), {
+        onSuccess: (facts) => succeeded(`Invoice ${facts.number} is issued.`),
+        onFailure: ({ reason }) => failed(invoiceMessage(reason, number)),
+      }),
+    )
+  },
+}
+
 /**
  * The actions on the page of an order, in the order of their buttons. A new action is a new entry: the page offers it and
  * passes the order and the fields.
@@ -114,4 +141,5 @@ export const orderActions: ReadonlyArray<OrderAction> = [
   simple("cancel", "Cancel the order", "Pieces, coupon and money go back, and the buyer is written to."),
   refund,
   takeBack,
+  issueInvoice,
 ]

@@ -404,6 +404,16 @@ describe("SR122 CM86 an invoice as a PDF", () => {
     ])
       expect(text).toContain(part)
   })
+  it("CM394 is not issued by a request for an issued one", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 1 })
+    const request = { number, email, mustBeIssued: true }
+    const refused = await call(shop, "invoice", request)
+    expect(refused).toMatchObject({ status: 404, body: { meta: { code: "NotIssued" } } })
+    expect(shop.run(Database).all("SELECT * FROM counter WHERE name GLOB 'invoice.*'")).toEqual([])
+    const issued = shop.result(await call(shop, "invoice", { number, email }))
+    expect(shop.result(await call(shop, "invoice", request))).toEqual(issued)
+  })
   it("is refused without a seller and uses no number", async () => {
     const shop = open(Layer.empty)
     const number = placed(shop, { BOL: 1 })

@@ -6,11 +6,13 @@ import {
   after as nextStatus,
   dueCents,
   type InvoiceReason,
+  InvoiceRefused,
   type OrderLifeReason,
   type OrderRecord,
   OrderCodes,
   OrderDocuments,
   Orders,
+  paidState,
   trackingUrl,
   type WithdrawalReason,
   Withdrawals,
@@ -118,7 +120,7 @@ const orderDetails = Effect.fnUntraced(function* (order: OrderRecord) {
   const standing = {
     status: order.status,
     isShipped: order.shippedAtMs !== null,
-    isPaid: order.paidCents === order.grandCents,
+    ...paidState(order),
   }
   const details: OrderDetails = {
     number: order.number,
@@ -205,6 +207,7 @@ const withdrawalFault = refusals<WithdrawalReason>({
 
 const invoiceFault = refusals<InvoiceReason>({
   OrderUnknown: () => [404, unknown],
+  NotIssued: () => [404, "The invoice of this order is not issued yet"],
   OrderCancelled: () => [409, "This order was cancelled before an invoice was issued"],
   SellerLacks: () => [503, "The shop cannot issue invoices yet. Please write to us."],
   BuyerForgotten: () => [410, "The address of this order is no longer kept"],
@@ -273,10 +276,15 @@ export const placedOrders = [
   ),
   endpoint(
     "order.invoice",
-    Effect.fnUntraced(function* (access, context) {
+    Effect.fnUntraced(function* ({ mustBeIssued = false, ...access }, context) {
       const { number } = yield* openOrder(access, context)
       const documents = yield* OrderDocuments
-      const facts = yield* Effect.mapError(documents.invoice(number), invoiceFault)
+      const read = Effect.flatMap(documents.issued(number), ({ invoice }) =>
+        invoice === null
+          ? Effect.fail(new InvoiceRefused({ reason: { tag: "NotIssued" } }))
+          : Effect.succeed(invoice),
+      )
+      const facts = yield* Effect.mapError(mustBeIssued ? read : documents.invoice(number), invoiceFault)
       const { views } = yield* Settings
       const pdf = yield* Effect.promise(() => invoicePdf(facts, views))
       return {
@@ -291,8 +299,8 @@ export const placedOrders = [
     Effect.fnUntraced(function* ({ creditNote, ...access }, context) {
       const { number } = yield* openOrder(access, context)
       const documents = yield* OrderDocuments
-      const notes = yield* Effect.mapError(documents.creditNotes(number), invoiceFault)
-      const facts = notes.find((note) => note.number === creditNote.trim().toUpperCase())
+      const { creditNotes } = yield* Effect.mapError(documents.issued(number), invoiceFault)
+      const facts = creditNotes.find((note) => note.number === creditNote.trim().toUpperCase())
       if (facts === undefined) return yield* refuse(404, "The order has no such credit note")
       const { views } = yield* Settings
       const pdf = yield* Effect.promise(() => creditNotePdf(facts, views))

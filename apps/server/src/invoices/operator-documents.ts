@@ -6,11 +6,11 @@ import { invoiceMessage } from "../operator/invoice-messages.ts"
 import { creditNotePdf, invoicePdf } from "./pdf.ts"
 
 /**
- * Renders an order's invoice or one of its credit notes for the operator. The first request for an invoice issues it.
+ * Renders an order's invoice or one of its credit notes for the operator, when it is issued: a link changes nothing.
  *
  * @param creditNote - number of the credit note; null for the invoice
  * @returns the file, or a sentence with the reason why it is missing
- * @rule SR163
+ * @rule SR163, CM394
  */
 export const operatorDocument = (
   order: string,
@@ -19,19 +19,19 @@ export const operatorDocument = (
   Effect.gen(function* () {
     const documents = yield* OrderDocuments
     const { views } = yield* Settings
+    const { invoice: facts, creditNotes } = yield* documents.issued(order)
     if (creditNote === null) {
-      const facts = yield* documents.invoice(order)
+      if (facts === null) return invoiceMessage({ tag: "NotIssued" }, order)
       return {
         fileName: `${facts.number}.pdf`,
         bytes: yield* Effect.promise(() => invoicePdf(facts, views)),
       }
     }
-    const notes = yield* documents.creditNotes(order)
-    const facts = notes.find(({ number }) => number === creditNote)
-    if (facts === undefined) return `Order ${order} has no credit note ${creditNote}.`
+    const note = creditNotes.find(({ number }) => number === creditNote)
+    if (note === undefined) return `Order ${order} has no credit note ${creditNote}.`
     return {
-      fileName: `${facts.number}.pdf`,
-      bytes: yield* Effect.promise(() => creditNotePdf(facts, views)),
+      fileName: `${note.number}.pdf`,
+      bytes: yield* Effect.promise(() => creditNotePdf(note, views)),
     }
   }).pipe(
     Effect.catch(({ reason }: { readonly reason: InvoiceReason }) =>

@@ -3,6 +3,7 @@ import { Carts } from "@shop/commerce/carts"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { JobSchedule } from "@shop/commerce/jobs"
 import { Newsletter } from "@shop/commerce/newsletter"
+import { prepareSearches } from "@shop/commerce/operator"
 import { OrderCodes } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
@@ -63,11 +64,24 @@ const runWhenDue = Effect.gen(function* () {
   if (yield* take("hourly", yield* Clock.currentTimeMillis, hourMs - 30_000)) yield* runHourlyJobs
 })
 
-/** Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour, in one of the processes. @rule CM311 */
+const prepare = Effect.catchCause(prepareSearches, (cause) =>
+  Effect.logError(
+    "The operator's searches are not prepared. The next search prepares them, and may be slow.",
+    cause,
+  ),
+)
+
+/**
+ * Deletes old data, cancels unpaid orders and sends back-in-stock letters, once an hour, in one of the processes. At its
+ * start, each process prepares the operator's searches.
+ *
+ * @rule CM311, CM391
+ */
 export const hourlyJobs = Layer.effectDiscard(
   runWhenDue.pipe(
     Effect.catchCause((cause) => Effect.logError("The hourly jobs failed", cause)),
     Effect.repeat(Schedule.spaced("1 minute")),
     Effect.forkScoped,
+    Effect.andThen(Effect.forkScoped(prepare)),
   ),
 )

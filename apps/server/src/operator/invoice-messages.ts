@@ -8,6 +8,7 @@ const messages: {
   ) => string
 } = {
   OrderUnknown: (_, number) => `There is no order ${number}.`,
+  NotIssued: (_, number) => `Order ${number} has no invoice yet. Its page has a button to issue it.`,
   OrderCancelled: (_, number) => `Order ${number} was cancelled before an invoice was issued.`,
   SellerLacks: ({ facts }) => {
     const names: Readonly<Record<string, string>> = { vatId: "SHOP_SELLER_VAT" }

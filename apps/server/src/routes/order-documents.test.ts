@@ -20,7 +20,7 @@ const open = (status = 200, result: unknown = file, headers: Readonly<Record<str
 const at = "/api/ext/orders"
 
 describe("SR164 order documents as files", () => {
-  it("are downloaded by a customer with the token in the query", async () => {
+  it("SR548 are downloaded by a link only when they are issued, with the customer's token in the query", async () => {
     const { ask, requests } = open()
     const reply = await ask(`${at}/FR-100001/invoice.pdf?token=t&storeCode=de`)
     expect(reply).toMatchObject({
@@ -37,7 +37,7 @@ describe("SR164 order documents as files", () => {
         method: "POST",
         path: `${at}/invoice`,
         query: { token: "t", storeCode: "de" },
-        body: { number: "FR-100001", creditNote: "" },
+        body: { number: "FR-100001", mustBeIssued: true, creditNote: "" },
         headers: {},
       },
     ])

@@ -18,9 +18,9 @@ const text = (reply: FastifyReply, status: number, words: string): FastifyReply 
 /**
  * Invoices and credit notes as files, without a script: `GET /api/ext/orders/{number}/invoice.pdf` for a customer, and a
  * form with number and e-mail address, sent to `/api/ext/orders/invoice.pdf`, for a guest. The API requests of the same
- * documents check access and limits.
+ * documents check access and limits. The form issues a missing invoice, the link does not.
  *
- * @rule SR164
+ * @rule SR164, SR548
  */
 export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "onDefect">> = async (
   app,
@@ -43,7 +43,7 @@ export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    body: Readonly<Record<string, string>>,
+    body: Readonly<Record<string, string | boolean>>,
   ): Promise<FastifyReply> => {
     const query = queryOf(request)
     const { authorization } = request.headers
@@ -83,6 +83,8 @@ export const orderDocumentRoutes: FastifyPluginAsync<Pick<ApiOptions, "call" | "
       (request, reply) =>
         sendDocument(request, reply, path, {
           number: request.params.number,
+          // A link changes nothing.
+          ...(file === "invoice.pdf" ? { mustBeIssued: true } : {}),
           creditNote: queryOf(request).get("creditNote") ?? "",
         }),
     )

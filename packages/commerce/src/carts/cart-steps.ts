@@ -39,6 +39,8 @@ export interface CartContext {
   readonly nowMs: number
   /** Address of the order, if known. */
   readonly email?: string
+  /** The lines of the locked cart; missing when they are still to be read. */
+  readonly lines?: ReadonlyArray<LineRecord>
 }
 
 type Step<A> = Effect.Effect<A, CartRefused | SqlError>
@@ -132,7 +134,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       : Effect.succeed(configuredAccounts)
 
   const priceCart = Effect.fnUntraced(function* (context: CartContext) {
-    const records = yield* carts.lines(context.cart.token)
+    const records = context.lines ?? (yield* carts.lines(context.cart.token))
     const lines = splitLines(records, yield* priceRequests(context, records))
     const shipped = lines.priceable.filter(({ isVirtual }) => !isVirtual)
     return price({

@@ -43,7 +43,7 @@ export class CustomerRepository extends Context.Service<
       id: number,
       addresses: ReadonlyArray<SavedAddress>,
     ) => Effect.Effect<void, SqlError>
-    /** Accounts whose name or address contains a text, newest first, before an id (null: from the newest). */
+    /** Accounts whose name or address contains a text, in any case and with or without accents, newest first, before an id (null: from the newest). */
     readonly list: (query: {
       readonly search: string
       readonly beforeId: number | null

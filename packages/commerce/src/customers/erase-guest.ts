@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { isSameEmail } from "@shop/core/form"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
-import { normalizeEmail } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { NoScriptSessionRepository } from "../no-script-sessions/no-script-session-repository.ts"
 import { forgetReminders } from "../reminders/person.ts"
@@ -28,10 +27,9 @@ export const eraseGuest = Effect.fn("Customers.eraseGuest")(
   function* (email: string) {
     const data = yield* PersonalDataRepository
     const typed = email.trim()
-    const key = normalizeEmail(typed)
     const theirs = <Id>(rows: ReadonlyArray<{ readonly id: Id; readonly email: string }>) =>
       rows.filter((row) => isSameEmail(row.email, typed)).map(({ id }) => id)
-    const orders = yield* anonymizeGuestOrders([typed, key])
+    const orders = yield* anonymizeGuestOrders(typed)
     const carts = theirs(yield* data.guestCarts)
     yield* data.deleteCarts(carts)
     const letters = theirs(yield* data.messages)
@@ -39,10 +37,7 @@ export const eraseGuest = Effect.fn("Customers.eraseGuest")(
     yield* forgetSubscription(typed)
     yield* forgetReminders(typed)
     yield* forgetEmailChanges(typed)
-    const visits = yield* (yield* NoScriptSessionRepository).deleteContaining({
-      exact: JSON.stringify(typed),
-      lowerCase: JSON.stringify(key),
-    })
+    const visits = yield* (yield* NoScriptSessionRepository).deleteWithEmail(typed)
     const erased: ErasedGuest = { orders, carts: carts.length, letters: letters.length, visits }
     return erased
   },

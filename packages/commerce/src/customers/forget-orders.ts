@@ -41,12 +41,12 @@ export interface GuestOrders {
 /**
  * Anonymizes a guest's orders. Orders in the accounting records retain the data that the law requires.
  *
- * @param emails - spellings of the e-mail address
+ * @param email - in any spelling
  * @rule CM262
  */
-export const anonymizeGuestOrders = Effect.fnUntraced(function* (emails: ReadonlyArray<string>) {
+export const anonymizeGuestOrders = Effect.fnUntraced(function* (email: string) {
   const data = yield* PersonalDataRepository
-  const found = yield* data.guestOrders(emails)
+  const found = yield* data.guestOrders(email)
   const closed = found.filter(({ isOpen }) => !isOpen)
   const anonymous = closed.filter(({ isUnrecorded }) => isUnrecorded)
   const reduced = closed.filter(({ isUnrecorded }) => !isUnrecorded)

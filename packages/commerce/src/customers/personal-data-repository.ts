@@ -87,10 +87,8 @@ export class PersonalDataRepository extends Context.Service<
       readonly cancelledBeforeMs: number
       readonly countMax: number
     }) => Effect.Effect<ReadonlyArray<number>, SqlError>
-    /** Orders of a guest by any of the spellings of an e-mail address. */
-    readonly guestOrders: (
-      emails: ReadonlyArray<string>,
-    ) => Effect.Effect<ReadonlyArray<GuestOrder>, SqlError>
+    /** Orders of a guest by an e-mail address in any spelling. */
+    readonly guestOrders: (email: string) => Effect.Effect<ReadonlyArray<GuestOrder>, SqlError>
     /** Removes names, addresses and the buyers' texts from orders. @rule CM71 */
     readonly anonymizeOrders: (ids: ReadonlyArray<number>) => Effect.Effect<void, SqlError>
     /** Removes e-mail addresses and telephone numbers from orders; names and postal addresses stay. @rule CM262 */

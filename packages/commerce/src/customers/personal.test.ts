@@ -97,6 +97,7 @@ const nobodys: Readonly<Record<string, string>> = {
   index_part: "the catalogue, ready to be searched",
   index_serving: "which index serves",
   job: "when each recurring job is due",
+  letter_limit: "when an address has no recent letters, by a keyed hash, for about a day",
   migration: "which steps the file has seen",
   mail_token: "hashes of the right to write to the shop, for ten minutes",
   operator_session: "sessions of operators, by hashes of secrets",

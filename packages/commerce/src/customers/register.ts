@@ -28,9 +28,9 @@ export const findCustomer = (who: string) =>
     /^\d{1,15}$/.test(who) ? customers.find(Number(who)) : customers.findByEmail(who),
   )
 
-/** Customers, newest first, whose name or address contains a text, before an id (null: from the newest). @rule CM74 */
+/** Customers, newest first, whose name or address contains a text, before an id (null: from the newest). @rule CM74, CM390 */
 export const listCustomers = (search: string, countMax: number, beforeId: number | null = null) =>
-  onCustomers(({ list }) => list({ search: search.trim().toLowerCase(), countMax, beforeId }))
+  onCustomers(({ list }) => list({ search, countMax, beforeId }))
 
 /**
  * Opens an account as the operator. In contrast to a registration, it refuses an address that has an account.

@@ -3,6 +3,7 @@ import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { repositories } from "../drivers/sql/repositories/index.ts"
 import { Sql } from "../drivers/sql/index.ts"
+import { nextTurn } from "../outbox/recipients.ts"
 import { OutboxRepository, type OutboxRow } from "./outbox-repository.ts"
 
 const entry = { kind: "test.letter", subject: "1", payload: { to: "anne@example.org" } }
@@ -72,8 +73,48 @@ describeOnEachDialect("CM208 OutboxRepository", ({ run }) => {
       nextAtMs: 61_000,
       tries: 1,
       error: null,
+      allowedAtMs: null,
     })
     expect(claimed.ids).toEqual([2, 3, null, null, null])
+  })
+  it("CM263 CM396 gives the letters to one address different turns, ten of them at once, for all senders", async () => {
+    const [turns, stored, later, limits] = await on((outbox) =>
+      Effect.gen(function* () {
+        for (let count = 0; count < 30; count += 1) yield* outbox.add({ ...entry, subject: `${count}` }, 7)
+        const nowMs = 3_600_000
+        const take = (id: number, limitKey: string, atMs = nowMs) =>
+          outbox.takeTurn({ id, limitKey }, (freeAtMs) => nextTurn(freeAtMs, atMs))
+        const all = yield* Effect.all(
+          Array.from({ length: 30 }, (_, index) => take(index + 1, "one address")),
+          { concurrency: "unbounded" },
+        )
+        const row = yield* outbox.find(1)
+        yield* outbox.deleteFreeLimits(nowMs)
+        const next = yield* take(1, "one address", 2 * nowMs)
+        const { db, all: select } = yield* Sql
+        yield* outbox.deleteFreeLimits(100 * nowMs)
+        const limits = yield* select(db.selectFrom("letter_limit").selectAll())
+        return [all, row?.allowedAtMs, next, limits] as const
+      }),
+    )
+    const waitsMs = turns.map((turn) => Math.max(0, turn! - 3_600_000)).toSorted((a, b) => a - b)
+    expect(waitsMs).toEqual(
+      Array.from({ length: 30 }, (_, index) => (index < 10 ? 0 : (index - 9) * 360_000)),
+    )
+    expect(stored).toBe(turns[0])
+    // 20 of the 30 are still to come, so an hour later ten more are before this one.
+    expect(later).toBe(3_600_000 + 21 * 360_000)
+    expect(limits).toEqual([])
+  })
+  it("CM263 CM396 drops a letter that would wait for more than a day, and stores nothing of it", async () => {
+    const found = await on((outbox) =>
+      Effect.gen(function* () {
+        yield* outbox.add(entry, 7)
+        const turn = yield* outbox.takeTurn({ id: 1, limitKey: "a" }, () => nextTurn(26 * 3_600_000, 1))
+        return [turn, (yield* outbox.find(1))?.allowedAtMs]
+      }),
+    )
+    expect(found).toEqual([null, null])
   })
   it("gives 20 rows to four concurrent senders, none of them twice", async () => {
     const ids = await on((outbox) =>

@@ -27,6 +27,8 @@ export interface OutboxRow {
   readonly tries: number
   /** Why the last try failed. */
   readonly error: string | null
+  /** When a letter that strangers can trigger may go; null for others, and before its turn is decided. */
+  readonly allowedAtMs: number | null
 }
 
 export type OutboxState = "waiting" | "sent" | "dead"
@@ -78,6 +80,19 @@ export class OutboxRepository extends Context.Service<
       row: ClaimedRow,
       then: { readonly nextAtMs: number; readonly error: string },
     ) => Effect.Effect<void, SqlError>
+    /**
+     * Gives a letter its turn among the letters to its address, once. Senders in several processes share the limit.
+     *
+     * @param decide - by the time from which on the address has no recent letters; null for a letter without a turn
+     * @returns when the letter may go; null for no turn, and then nothing is stored
+     * @rule CM263, CM396
+     */
+    readonly takeTurn: (
+      letter: { readonly id: number; readonly limitKey: string },
+      decide: (freeAtMs: number) => { readonly allowedAtMs: number; readonly freeAtMs: number } | null,
+    ) => Effect.Effect<number | null, SqlError>
+    /** Deletes the limits of addresses without recent letters. */
+    readonly deleteFreeLimits: (nowMs: number) => Effect.Effect<void, SqlError>
     /** Stores a failed try; without a next one the row is dead. @rule CM91 */
     readonly fail: (
       row: ClaimedRow,

@@ -10,10 +10,7 @@ export class NoScriptSessionRepository extends Context.Service<
     readonly save: (hash: string, state: string, nowMs: number) => Effect.Effect<void, SqlError>
     readonly delete: (hash: string) => Effect.Effect<void, SqlError>
     readonly deleteUnused: (usedBeforeMs: number) => Effect.Effect<void, SqlError>
-    /** Deletes the sessions whose state contains one of the texts. @returns how many */
-    readonly deleteContaining: (texts: {
-      readonly exact: string
-      readonly lowerCase: string
-    }) => Effect.Effect<number, SqlError>
+    /** Deletes the sessions whose state contains an e-mail address, in any spelling, as a value. @returns how many */
+    readonly deleteWithEmail: (email: string) => Effect.Effect<number, SqlError>
   }
 >()("@shop/commerce/NoScriptSessionRepository") {}

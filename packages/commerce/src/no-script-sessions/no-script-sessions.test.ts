@@ -34,14 +34,16 @@ describeOnEachDialect("CM130 NoScriptSessionRepository", ({ run }) => {
         expect([yield* sessions.find(first), yield* sessions.find(second)]).toEqual([null, "{}"])
       }),
     ))
-  it("deletes what contains a text, exactly or in small letters", () =>
+  it("CM392 deletes what contains an e-mail address, in any spelling", () =>
     on((sessions) =>
       Effect.gen(function* () {
-        yield* sessions.save(first, '{"email":"Anne%@example.org"}', 1)
-        yield* sessions.save(second, '{"email":"ANNE@EXAMPLE.ORG"}', 1)
-        yield* sessions.save(third, '{"email":"anne_@example.org"}', 1)
-        const texts = { exact: '"Anne%@example.org"', lowerCase: '"anne@example.org"' }
-        expect(yield* sessions.deleteContaining(texts)).toBe(2)
+        yield* sessions.save(first, '{"personal":[{"email":" ZO\\u00cb@EXAMPLE.ORG"}]}', 1)
+        yield* sessions.save(second, '{"email":"Zoe\u0308@example.org"}', 1)
+        yield* sessions.save(third, '{"email":"zoe@example.org","note":"not zoë@example.org"}', 1)
+        for (let index = 0; index < 60; index++)
+          yield* sessions.save(String(index).padStart(64, "0"), '{"email":"other@example.org"}', 1)
+        expect(yield* sessions.deleteWithEmail("zoë@example.org")).toBe(2)
+        expect([yield* sessions.find(first), yield* sessions.find(second)]).toEqual([null, null])
         expect(yield* sessions.find(third)).not.toBeNull()
       }),
     ))

@@ -21,6 +21,6 @@ export { ImportReportRepository, type ImportSummary, summarizeImport } from "./i
 export { findSeenLetter, listSeenLetters, type SeenLetter } from "./letters-seen.ts"
 export { type OrderRow, OrderSearchRepository, type SeenOrder } from "./order-search-repository.ts"
 export { orderStates } from "./order-states.ts"
-export { findSeenOrder, listOrders } from "./orders-seen.ts"
+export { findSeenOrder, listOrders, prepareSearches } from "./orders-seen.ts"
 export { OperatorSessionRepository } from "./operator-session-repository.ts"
 export { changeStock, findStock, qtyMax, type StockChange, stockWords } from "./stock-change.ts"

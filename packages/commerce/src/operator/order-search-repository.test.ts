@@ -31,7 +31,7 @@ const names = [
   order(2, "Marta", "Dupont", "pending"),
   order(3, "Zoe", "martin-Roux", "pending"),
 ]
-const query = { status: null, prefix: "", numbers: ["none"], beforeId: null, countMax: 10 }
+const query = { status: null, search: "", numbers: ["none"], beforeId: null, countMax: 10 }
 
 describeOnEachDialect("CM109 OrderSearchRepository", ({ run }) => {
   const on = <A, E>(body: (orders: OrderSearchRepository["Service"]) => Effect.Effect<A, E, Sql>) =>
@@ -48,16 +48,16 @@ describeOnEachDialect("CM109 OrderSearchRepository", ({ run }) => {
     ["those of a status", { status: "pending" }, [3, 2]],
     ["those before an id", { beforeId: 3 }, [2, 1]],
     ["so many", { countMax: 1 }, [3]],
-    ["names that begin so", { prefix: "mart" }, [3, 2, 1]],
+    ["names that begin so", { search: "mart" }, [3, 2, 1]],
     [
       "names that begin so, of a status, before an id",
-      { prefix: "mart", status: "pending", beforeId: 3 },
+      { search: "mart", status: "pending", beforeId: 3 },
       [2],
     ],
-    ["first and last name", { prefix: "anne m" }, [1]],
-    ["e-mail addresses that begin so", { prefix: "zoe." }, [3]],
-    ["a whole number", { prefix: "100002", numbers: ["EN-100002", "FR-100002"] }, [2]],
-    ["no pattern signs", { prefix: "%" }, []],
+    ["first and last name", { search: "anne m" }, [1]],
+    ["e-mail addresses that begin so", { search: "zoe." }, [3]],
+    ["a whole number", { search: "100002", numbers: ["EN-100002", "FR-100002"] }, [2]],
+    ["no pattern signs", { search: "%" }, []],
   ])("lists %s", async (_, given, ids) => {
     const found = await on(({ list }) => list({ ...query, ...given }))
     expect(found.map((row) => row["id"])).toEqual(ids)

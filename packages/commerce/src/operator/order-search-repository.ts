@@ -8,6 +8,8 @@ export type OrderRow = Record<string, null | number | string>
 export interface SeenOrder {
   readonly order: OrderRow
   readonly lines: ReadonlyArray<OrderRow>
+  /** The number of its invoice; null before it is issued. */
+  readonly invoice: string | null
 }
 
 /** Orders as operators list them. @rule CM109 */
@@ -17,12 +19,13 @@ export class OrderSearchRepository extends Context.Service<
     /**
      * Orders, newest first, before an id (null: from the newest).
      *
-     * @param query - status: null for any; prefix: in small letters, the beginning of an order's e-mail address, last name,
-     *   or first and last name, empty for all; numbers: order numbers that match as well
+     * @param query - status: null for any; search: as it was typed, the beginning of an order's e-mail address, last name, or
+     *   first and last name, in any case and with or without accents, empty for all; numbers: order numbers that match as
+     *   well
      */
     readonly list: (query: {
       readonly status: string | null
-      readonly prefix: string
+      readonly search: string
       readonly numbers: ReadonlyArray<string>
       readonly beforeId: number | null
       readonly countMax: number

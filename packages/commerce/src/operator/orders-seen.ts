@@ -1,5 +1,6 @@
 import { Effect } from "effect"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { fillSearchTexts, searchedTables } from "../drivers/sql/search-text.ts"
 import { OrderSearchRepository } from "./order-search-repository.ts"
 
 /** A search for orders. */
@@ -15,15 +16,15 @@ export interface OrderQuery {
   readonly countMax: number
 }
 
-/** Orders that match a search, newest first. @rule CM109 */
+/** Orders that match a search, newest first. @rule CM109, CM390 */
 export const listOrders = ({ status, search, stores, beforeId, countMax }: OrderQuery) => {
-  const prefix = search.trim().toLowerCase()
-  const numbers = /^\d+$/.test(prefix)
-    ? stores.map((store) => `${store.toUpperCase()}-${prefix}`)
-    : [prefix.toUpperCase()]
+  const typed = search.trim()
+  const numbers = /^\d+$/.test(typed)
+    ? stores.map((store) => `${store.toUpperCase()}-${typed}`)
+    : [typed.toUpperCase()]
   return dieOnSqlError(
     Effect.flatMap(OrderSearchRepository, ({ list }) =>
-      list({ status, prefix, numbers, beforeId, countMax }),
+      list({ status, search, numbers, beforeId, countMax }),
     ),
   )
 }
@@ -31,3 +32,15 @@ export const listOrders = ({ status, search, stores, beforeId, countMax }: Order
 /** One order by its number; null for an unknown one. @rule CM109 */
 export const findSeenOrder = (number: string) =>
   dieOnSqlError(Effect.flatMap(OrderSearchRepository, ({ find }) => find(number)))
+
+/**
+ * Prepares the searches for orders, customers and reviews after an upgrade. A search does it too, but then an operator
+ * waits.
+ *
+ * @rule CM391
+ */
+export const prepareSearches = dieOnSqlError(
+  Effect.flatMap(Sql, (sql) =>
+    Effect.forEach(searchedTables, (table) => fillSearchTexts(sql, table), { discard: true }),
+  ),
+)

@@ -109,6 +109,20 @@ describeOnEachDialect("CM108 CM381 stock that an operator changes", ({ run }) =>
         expect((yield* findStock("BOL", "", 10)).map(({ name }) => name)).toEqual(["Bowl", ""])
       }),
     ))
+  it("CM390 is found by letters beyond A to Z in any case and Unicode form", () =>
+    withStock(["THÉ-VERT", "THE-NOIR", "чай"], () =>
+      Effect.gen(function* () {
+        const skus = (search: string, countMax = 10) =>
+          Effect.map(findStock(search, "", countMax), (found) => found.map(({ sku }) => sku))
+        expect([yield* skus("thé"), yield* skus("Thé-v"), yield* skus("ЧА")]).toEqual([
+          ["THÉ-VERT"],
+          ["THÉ-VERT"],
+          ["чай"],
+        ])
+        expect(yield* skus("the".normalize("NFD"))).toEqual(["THE-NOIR"])
+        expect(yield* skus("é", 1)).toHaveLength(1)
+      }),
+    ))
 })
 
 describeOnEachDialect("CM109 the statistics", ({ run }) => {

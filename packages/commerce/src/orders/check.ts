@@ -36,6 +36,10 @@ export const reasonAgainst = (
 export const isPaidLater = (paymentCode: string | null): boolean =>
   !providedCodes.some((code) => code === paymentCode)
 
+/** Whether an order takes its pieces before it is paid. @rule CM260 */
+export const takesUnpaid = ({ cart, totals }: PricedCart): boolean =>
+  totals.grandCents > 0 && isPaidLater(cart.paymentCode)
+
 /**
  * Whether an order may take its pieces before it is paid.
  *
@@ -43,12 +47,12 @@ export const isPaidLater = (paymentCode: string | null): boolean =>
  * @rule CM260, CM440
  */
 export const unpaidReasonAgainst = (
-  { cart, totals, lines }: PricedCart,
+  { lines }: PricedCart,
   waitingPieces: number,
   { orders: { unpaidPiecesMax } }: ShopSettings,
 ): OrderReason | null => {
   const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
-  return totals.grandCents > 0 && isPaidLater(cart.paymentCode) && pieces + waitingPieces > unpaidPiecesMax
+  return pieces + waitingPieces > unpaidPiecesMax
     ? { tag: "TooManyPieces", piecesMax: unpaidPiecesMax }
     : null
 }

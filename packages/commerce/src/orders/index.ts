@@ -15,6 +15,7 @@ export {
   orderStatuses,
   type OrderVerb,
   type OrderProgress,
+  paidState,
 } from "./transition.ts"
 export {
   choicesOf,

@@ -62,6 +62,16 @@ describe("CM86 invoices", () => {
       "FR-I100001",
     ])
   })
+  it("CM394 are read without being issued", () => {
+    const shop = open()
+    const number = placed(shop)
+    const counters = () => shop.database.all("SELECT * FROM counter WHERE name GLOB 'invoice.*'")
+    expect(shop.run(shop.documents.issued(number))).toEqual({ invoice: null, creditNotes: [] })
+    expect(counters()).toEqual([])
+    const first = issue(shop, number)
+    expect(shop.run(shop.documents.issued(number))).toEqual({ invoice: first, creditNotes: [] })
+    expect(tagOf(() => shop.run(shop.documents.issued("FR-1")))).toBe("OrderUnknown")
+  })
   it("stay unchanged after later changes", () => {
     const shop = open()
     const number = placed(shop, 2)

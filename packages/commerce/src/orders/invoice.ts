@@ -58,6 +58,8 @@ export interface InvoiceFacts {
 /** Why no invoice is issued. @rule CM86 */
 export type InvoiceReason =
   | { readonly tag: "OrderUnknown" }
+  /** The request only reads, and there is no invoice yet. */
+  | { readonly tag: "NotIssued" }
   | { readonly tag: "OrderCancelled" }
   /** Data of the seller that the law requires and the operator has not configured. */
   | { readonly tag: "SellerLacks"; readonly facts: ReadonlyArray<keyof Seller> }

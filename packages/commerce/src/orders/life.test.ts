@@ -78,7 +78,9 @@ describe("CM81 actions that an order allows", () => {
     ["cancelled", "refund", null],
   ]
   it.each(table)("%s, %s: %s", (status, verb, expected) =>
-    expect(after({ status, isShipped: false, isPaid: false }, verb, "operator")).toBe(expected),
+    expect(after({ status, isShipped: false, isPaid: false, isRefunded: false }, verb, "operator")).toBe(
+      expected,
+    ),
   )
   it.each<[OrderVerb, boolean]>([
     ["pay", true],
@@ -87,17 +89,33 @@ describe("CM81 actions that an order allows", () => {
     ["cancel", false],
     ["refund", true],
   ])("after shipment: %s %s", (verb, isDone) =>
-    expect(after({ status: "processing", isShipped: true, isPaid: false }, verb, "operator") !== null).toBe(
-      isDone,
-    ),
+    expect(
+      after({ status: "processing", isShipped: true, isPaid: false, isRefunded: false }, verb, "operator") !==
+        null,
+    ).toBe(isDone),
   )
   it("refuses a second payment", () =>
-    expect(after({ status: "processing", isShipped: false, isPaid: true }, "pay", "operator")).toBe(null))
+    expect(
+      after({ status: "processing", isShipped: false, isPaid: true, isRefunded: false }, "pay", "operator"),
+    ).toBe(null))
+  it("CM395 refuses to ship an order whose money went back, and nothing else", () => {
+    const verbs: ReadonlyArray<OrderVerb> = ["pay", "ship", "complete", "cancel", "refund"]
+    const standing = { status: "processing", isShipped: false, isPaid: true } as const
+    const able = (isRefunded: boolean) =>
+      verbs.filter((verb) => after({ ...standing, isRefunded }, verb, "operator") !== null)
+    expect([able(false), able(true)]).toEqual([
+      ["ship", "complete", "cancel", "refund"],
+      ["complete", "cancel", "refund"],
+    ])
+  })
   it("a buyer may cancel before the shop has begun, and nothing else", () => {
     const verbs: ReadonlyArray<OrderVerb> = ["pay", "ship", "complete", "cancel", "refund"]
     const able = orderStatuses.flatMap((status) =>
       verbs
-        .filter((verb) => after({ status, isShipped: false, isPaid: false }, verb, "buyer") !== null)
+        .filter(
+          (verb) =>
+            after({ status, isShipped: false, isPaid: false, isRefunded: false }, verb, "buyer") !== null,
+        )
         .map((verb) => [status, verb]),
     )
     expect(able).toEqual([["pending", "cancel"]])
@@ -170,6 +188,20 @@ describe("CM83 CM82 cancelling", () => {
 })
 
 describe("CM82 steps", () => {
+  it("CM395 an order is sent after a part of its money went back, and not after all of it", () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2 })
+    act(shop, number, { tag: "pay" })
+    const ship = { tag: "ship", tracking: null } as const
+    act(shop, number, { tag: "refund", ask: { of: "all" }, isRestocked: false })
+    expect(reasonOf(() => act(shop, number, ship))).toMatchObject({ tag: "NotNow", verb: "ship" })
+    expect(letters(shop, "order.shipped")).toBe(0)
+    const other = placed(shop, { BOL: 2 })
+    act(shop, other, { tag: "pay" })
+    const part = { of: "amount", amountCents: cents(1_00) } as const
+    act(shop, other, { tag: "refund", ask: part, isRestocked: false })
+    expect(act(shop, other, ship).shippedAtMs).toBe(nowMs)
+  })
   it("shipment is announced once, with its tracking number", () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })

@@ -14,7 +14,7 @@ import {
 import { type OrderRecord, refundableCents } from "./record.ts"
 import { planRefund, type RefundPlan } from "./refund.ts"
 import { returnAll, returnLines } from "./restock.ts"
-import { after, type OrderStatus } from "./transition.ts"
+import { after, type OrderStatus, paidState } from "./transition.ts"
 
 const refused = (reason: OrderLifeReason) => new OrderLifeRefused({ reason })
 
@@ -37,7 +37,7 @@ export const perform = Effect.fnUntraced(function* (
   if (before !== null) return before === request ? order : yield* refused({ tag: "StepReused" })
   const verb = action.tag
   const isShipped = order.shippedAtMs !== null
-  const standing = { status: order.status, isShipped, isPaid: order.paidCents === order.grandCents }
+  const standing = { status: order.status, isShipped, ...paidState(order) }
   const status = after(standing, verb, actor)
   if (status === null) return yield* refused({ tag: "NotNow", verb, status: order.status, isShipped })
   const step = yield* orders.addStep(order.id, { key, verb, request, actor, nowMs })

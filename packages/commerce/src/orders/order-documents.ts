@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
 import type { CreditNoteFacts } from "./credit-note.ts"
-import { isInvoiceable, type InvoiceFacts, type InvoiceRefused, issueInvoice } from "./invoice.ts"
+import { isInvoiceable, type InvoiceFacts, InvoiceRefused, issueInvoice } from "./invoice.ts"
 import { OrderPaperRepository } from "./order-paper-repository.ts"
 import { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"
@@ -14,6 +14,16 @@ export class OrderDocuments extends Context.Service<
   {
     /** The invoice of an order by its number. It is issued now if it is missing. @fails InvoiceRefused, and no number is used */
     readonly invoice: (number: string) => Effect.Effect<InvoiceFacts, InvoiceRefused>
+    /** The invoice and the credit notes of an order by its number, as they are issued. @fails InvoiceRefused OrderUnknown @rule CM394 */
+    readonly issued: (number: string) => Effect.Effect<
+      {
+        /** Null before it is issued. */
+        readonly invoice: InvoiceFacts | null
+        /** Oldest first. */
+        readonly creditNotes: ReadonlyArray<CreditNoteFacts>
+      },
+      InvoiceRefused
+    >
     /**
      * The credit notes of an order by its number, oldest first. A credit note names its invoice, so a missing invoice is
      * issued first.
@@ -45,6 +55,11 @@ const make = Effect.gen(function* () {
     invoice: Effect.fn("OrderDocuments.invoice")(function* (number) {
       return yield* issueInvoice(invoicing, number, yield* Clock.currentTimeMillis)
     }, inTransaction),
+    issued: Effect.fn("OrderDocuments.issued")(function* (number) {
+      const order = yield* orders.find(number)
+      if (order === null) return yield* new InvoiceRefused({ reason: { tag: "OrderUnknown" } })
+      return { invoice: yield* papers.invoice(order.id), creditNotes: yield* papers.creditNotes(order.id) }
+    }, dieOnSqlError),
     creditNotes: Effect.fn("OrderDocuments.creditNotes")(function* (number) {
       const order = yield* orders.lock(number)
       // A cancelled order may have no invoice, and then has no note either.

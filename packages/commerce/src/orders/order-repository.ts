@@ -10,8 +10,8 @@ import type { OrderRecord } from "./record.ts"
 import type { RefundPlan } from "./refund.ts"
 import type { Actor, OrderStatus, OrderVerb } from "./transition.ts"
 
-/** Documents with numbers of their own series: orders, invoices and credit notes. */
-export type Series = "order" | "invoice" | "credit"
+/** Documents whose numbers have no gap, each with a series of its own. */
+export type Series = "invoice" | "credit"
 
 /** An order that is placed. */
 export interface NewOrder {
@@ -90,13 +90,24 @@ export class OrderRepository extends Context.Service<
   OrderRepository,
   {
     /**
-     * The next number of a series in a store, such as "FR-100001", "FR-I100001" or "FR-C100001". A transaction that is
-     * rolled back gives its number back, so a store's numbers have no gap. Others wait for the end of the transaction.
+     * The next number of a series in a store, such as "FR-I100001" or "FR-C100001". A transaction that is rolled back
+     * gives its number back, so a store's numbers have no gap. Others wait for the end of the transaction.
      *
      * @param store - store code, such as "fr"
-     * @rule CM12, CM86, CM164 - wire §7 orderNumber; directive 2006/112/EC art. 226 (2)
+     * @rule CM86, CM164 - directive 2006/112/EC art. 226 (2)
      */
     readonly nextNumber: (store: string, series: Series) => Effect.Effect<string, SqlError>
+    /**
+     * Runs the transaction that places an order, with a number such as "FR-100001". No other order has it, and none waits
+     * for the end of the transaction. Call it outside of a transaction.
+     *
+     * @param place - uses the number at most once; when it fails without a defect, a later order gets the number
+     * @rule CM12 - wire §7 orderNumber
+     */
+    readonly withNumber: <A, E, R>(
+      store: string,
+      place: (number: Effect.Effect<string, SqlError>) => Effect.Effect<A, E, R>,
+    ) => Effect.Effect<A, E | SqlError, R>
     /** Writes an order, its lines and what they took from stock. @returns the order's id @rule CM10 */
     readonly add: (order: NewOrder) => Effect.Effect<number, SqlError>
     /** An order by its number, in any case and with spaces around it. @rule CM82 */

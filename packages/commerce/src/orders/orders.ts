@@ -11,7 +11,7 @@ import {
   once,
   OperationRepository,
 } from "../carts/index.ts"
-import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
@@ -143,26 +143,32 @@ const make = Effect.gen(function* () {
     key: string,
     view: StoreView,
     buyer: Buyer | null,
+    number: Effect.Effect<string, SqlError>,
     nowMs: number,
   ) {
-    const owner = (yield* orders.placedUnder(key))?.customerId ?? null
-    // A guest's order belongs to everyone who knows its key, so a buyer who has signed in since still gets the response.
-    if (owner !== null && owner !== buyer?.customerId) return yield* refused({ tag: "KeyReused" })
     const operation = { scope: "order", id: key, body: bodyOf(order, view) }
     const outcome = yield* once(
       operations,
       operation,
       nowMs,
-      place(placing, { order, key, view, buyer, nowMs }),
+      place(placing, { order, key, view, buyer, number, nowMs }),
     )
-    return outcome.tag === "reused" ? yield* refused({ tag: "KeyReused" }) : outcome.response
+    if (outcome.tag === "reused") return yield* refused({ tag: "KeyReused" })
+    if (outcome.tag === "done") return outcome.response
+    const owner = (yield* orders.placedUnder(key))?.customerId ?? null
+    // A guest's order belongs to everyone who knows its key, so a buyer who has signed in since still gets the response.
+    return owner === null || owner === buyer?.customerId
+      ? outcome.response
+      : yield* refused({ tag: "KeyReused" })
   }, inTransaction)
 
   return Orders.of({
     place: Effect.fn("Orders.place")(function* (order, key, view, buyer = null) {
       const nowMs = yield* Clock.currentTimeMillis
       reach("beforeOrder")
-      const placed = yield* placeOnce(order, key, view, buyer, nowMs).pipe(
+      const placed = yield* dieOnSqlError(
+        orders.withNumber(view.code, (number) => placeOnce(order, key, view, buyer, number, nowMs)),
+      ).pipe(
         Effect.tapError(({ reason }) =>
           reason.tag === "CouponRefused" ? afterRefusedCoupon(order, nowMs) : Effect.void,
         ),

@@ -349,7 +349,7 @@ describe("the amounts of totals, order, invoice and credit notes", () => {
     const write = orderFormat(view, words)
     const placedLetter = (number: string): string => {
       const row = { id: 1, kind: "order.placed", subject: number, payload: {}, madeAtMs: nowMs }
-      const rest = { sentAtMs: null, deadAtMs: null, nextAtMs: 0, tries: 0, error: null }
+      const rest = { sentAtMs: null, deadAtMs: null, nextAtMs: 0, tries: 0, error: null, allowedAtMs: null }
       const tools = { views: defaults.views, origin: "https://shop.example", seller }
       const accounts = { transfer: null, cheque: null, isFictitious: false }
       const returns = { days: 14, paidBy: "buyer" } as const

@@ -21,7 +21,7 @@ import type { OutboxRepository } from "../letters/index.ts"
 import { providedCodes } from "../payments/model.ts"
 import type { SpendResult, spendPayment } from "../payments/spend.ts"
 import { type StockRepository, type SkuQuantity, takeStock } from "../stock/index.ts"
-import { reasonAgainst, unpaidReasonAgainst } from "./check.ts"
+import { reasonAgainst, takesUnpaid, unpaidReasonAgainst } from "./check.ts"
 import { type OrderReason, type OrderRefused, refused } from "./model.ts"
 import type { OrderRepository } from "./order-repository.ts"
 import type { Point } from "./points.ts"
@@ -50,6 +50,8 @@ export interface PlaceRequest {
   readonly view: StoreView
   /** The signed-in customer, to whom the order belongs and whose group's prices apply; null for a guest. */
   readonly buyer: Buyer | null
+  /** The order's number; refused orders do not use theirs. */
+  readonly number: Effect.Effect<string, SqlError>
   /** Epoch ms. */
   readonly nowMs: number
 }
@@ -57,7 +59,7 @@ export interface PlaceRequest {
 /**
  * Places an order. It reads all data again and trusts no data of the client. Call it in a transaction.
  *
- * All transactions lock rows in the same order, so that they cannot deadlock: cart, coupon, stock, counter.
+ * All transactions lock rows in the same order, so that they cannot deadlock: cart, coupon, stock.
  *
  * @returns the order's number, id and time
  * @rule CM10 - S1 §7 order; Order path
@@ -86,9 +88,11 @@ export const place = Effect.fnUntraced(function* (
   yield* Effect.sync(() => tools.reach("beforeStockIsTaken"))
   const taken = yield* take(stock, priced)
   // After the stock is locked: of two orders for one product the second one counts the first.
-  const unpaid = unpaidReasonAgainst(priced, yield* orders.waitingPieces(order.personal.email), settings)
-  if (unpaid !== null) return yield* refused(unpaid)
-  const number = yield* orders.nextNumber(view.code, "order")
+  if (takesUnpaid(priced)) {
+    const unpaid = unpaidReasonAgainst(priced, yield* orders.waitingPieces(order.personal.email), settings)
+    if (unpaid !== null) return yield* refused(unpaid)
+  }
+  const number = yield* request.number
   const isPaid = yield* pay(tools, { ...context, cart: priced.cart }, priced, number)
   const id = yield* orders.add({
     number,
@@ -159,7 +163,8 @@ const contextOf = Effect.fnUntraced(function* (
   { order, view, buyer, nowMs }: PlaceRequest,
 ): Effect.fn.Return<CartContext, OrderRefused | SqlError> {
   const cart = yield* translated(steps.lock(order.cart, buyer))
-  const isEmpty = (yield* steps.lines(cart.token)).length === 0
+  const lines = yield* steps.lines(cart.token)
+  const isEmpty = lines.length === 0
   if (isEmpty) yield* fill(steps, { cart, buyer, view, nowMs }, order)
   const { carrierCode, methodCode, paymentCode, shipping } = order
   const { country, region } = shipping ?? cart
@@ -170,6 +175,7 @@ const contextOf = Effect.fnUntraced(function* (
     view,
     nowMs,
     email: order.personal.email,
+    ...(isEmpty ? {} : { lines }),
   }
 })
 

@@ -108,7 +108,7 @@ describeOnEachDialect("CM3 CM6 CM10 CM16 twenty rivals", ({ run }) => {
         expect(reasons(results)).toEqual(["CartOrdered"])
       }),
     ))
-  it("get order numbers without a gap", () =>
+  it("CM12 get different order numbers, in a row", () =>
     on(
       Effect.gen(function* () {
         const carts = yield* Effect.forEach(rivals, () => cartWith("BOL"))

@@ -36,22 +36,42 @@ export interface OrderProgress {
   readonly status: OrderStatus
   readonly isShipped: boolean
   readonly isPaid: boolean
+  /** All of its money went back. */
+  readonly isRefunded: boolean
 }
 
 /**
- * The status of an order after a step. A shipped order cannot be cancelled, nothing is paid or shipped twice, and a
- * buyer may cancel only before the shop has begun.
+ * The status of an order after a step. A shipped order cannot be cancelled, nothing is paid or shipped twice, an
+ * order whose money went back is not shipped, and a buyer may cancel only before the shop has begun.
  *
  * @returns null when the step is not allowed
- * @rule CM81 - S1 §3 Order
+ * @rule CM81, CM395 - S1 §3 Order
  */
 export const after = (
-  { status, isShipped, isPaid }: OrderProgress,
+  { status, isShipped, isPaid, isRefunded }: OrderProgress,
   verb: OrderVerb,
   actor: Actor,
 ): OrderStatus | null => {
   if (actor === "buyer" && (verb !== "cancel" || status !== "pending")) return null
   if (isShipped && (verb === "ship" || verb === "cancel")) return null
   if (isPaid && verb === "pay") return null
+  if (isRefunded && verb === "ship") return null
   return table[status][verb]
 }
+
+/** The amounts of an order that its steps depend on. */
+interface OrderSums {
+  readonly grandCents: number
+  readonly paidCents: number
+  readonly refundedCents: number
+}
+
+/** Whether an order is paid, and whether all of its money went back. @rule CM81, CM395 */
+export const paidState = ({
+  grandCents,
+  paidCents,
+  refundedCents,
+}: OrderSums): Pick<OrderProgress, "isPaid" | "isRefunded"> => ({
+  isPaid: paidCents === grandCents,
+  isRefunded: paidCents > 0 && refundedCents === paidCents,
+})

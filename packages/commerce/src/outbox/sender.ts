@@ -28,7 +28,7 @@ import {
   SendFailed,
   ShopOrigin,
 } from "./model.ts"
-import { lettersPerHour, recipientLimit } from "./recipients.ts"
+import { isLimited, lettersPerHour, limitKey, nextTurn } from "./recipients.ts"
 import { pauseAfter } from "./retry.ts"
 import { storedPayload } from "./stored-payload.ts"
 
@@ -209,7 +209,6 @@ const logLimited = (held: number, dropped: number): Effect.Effect<void> =>
 
 const make = (tools: Tools): OutboxService => {
   const { outbox, secrets, payments, mailer } = tools
-  const recipients = recipientLimit()
 
   const composed = (row: OutboxRow, nowMs: number) =>
     Effect.provide(compose({ ...tools, nowMs }, row), tools.context)
@@ -297,9 +296,16 @@ const make = (tools: Tools): OutboxService => {
     }
     const nextAtMs = verdict === "never" || pauseMs === null ? null : nowMs + pauseMs
     yield* retryWhileBusy(outbox.fail(row, { nextAtMs, error, nowMs }))
-    if (nextAtMs !== null) return "later"
-    recipients.forget(row.id)
-    return "dead"
+    return nextAtMs === null ? "dead" : "later"
+  })
+
+  /** When a letter may go; null for one that is dropped. @rule CM263, CM396 */
+  const allowedAt = Effect.fnUntraced(function* (row: OutboxRow, to: string, nowMs: number) {
+    if (!isLimited(row.kind)) return nowMs
+    if (row.allowedAtMs !== null) return row.allowedAtMs
+    const secret = yield* retryWhileBusy(secrets.key("outbox"))
+    const letter = { id: row.id, limitKey: limitKey(secret, row.kind, to) }
+    return yield* retryWhileBusy(outbox.takeTurn(letter, (freeAtMs) => nextTurn(freeAtMs, nowMs)))
   })
 
   const work = Effect.fnUntraced(function* (row: OutboxRow): Effect.fn.Return<Result> {
@@ -308,18 +314,17 @@ const make = (tools: Tools): OutboxService => {
     if (prepared._tag === "Failure") return yield* fail(row, prepared.failure)
     const letter = prepared.success
     const to = letter.tag === "mail" ? letter.mail.to : null
-    const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
-    if (turn.tag === "wait") {
-      yield* retryWhileBusy(outbox.release(row, { nextAtMs: turn.untilMs, error: tooMany }))
-      return "held"
-    }
-    if (turn.tag === "drop") {
+    const allowedAtMs = to === null ? nowMs : yield* allowedAt(row, to, nowMs)
+    if (allowedAtMs === null) {
       yield* retryWhileBusy(outbox.complete(storedPayload(row), nowMs, tooMany))
       return "dropped"
     }
+    if (allowedAtMs > nowMs) {
+      yield* retryWhileBusy(outbox.release(row, { nextAtMs: allowedAtMs, error: tooMany }))
+      return "held"
+    }
     const result = yield* Effect.result(bounded(deliver(row, letter)))
     if (result._tag === "Failure") return yield* fail(row, result.failure)
-    recipients.forget(row.id)
     const thenMs = yield* Clock.currentTimeMillis
     yield* retryWhileAway(outbox.complete(storedPayload(row), thenMs, result.success))
     return "sent"
@@ -380,6 +385,7 @@ const make = (tools: Tools): OutboxService => {
     retry: (ids) => dieOnSqlError(outbox.retry(ids)),
     deleteOld: Effect.fn("Outbox.deleteOld")(function* ({ sentLetterDays, unsentLetterDays }) {
       const nowMs = yield* Clock.currentTimeMillis
+      yield* outbox.deleteFreeLimits(nowMs)
       return {
         sent: yield* outbox.deleteSent(nowMs - sentLetterDays * dayMs),
         unsent: yield* outbox.deleteUnsentLetters(nowMs - unsentLetterDays * dayMs),

@@ -25,7 +25,7 @@ export class ReviewRepository extends Context.Service<
     /** Reviews of a status (null: any) that contain a text or are of a product by its number; newest first. */
     readonly list: (query: {
       readonly status: ReviewStatus | null
-      /** In small letters; empty for all. */
+      /** As it was typed; empty for all. */
       readonly search: string
       readonly start: number
       readonly count: number

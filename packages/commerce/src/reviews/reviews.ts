@@ -159,8 +159,8 @@ const make = Effect.gen(function* () {
       },
       (effect) => dieOnSqlError(transaction(effect)),
     ),
-    latest: (status, count, { search: text = "", start = 0 } = {}) =>
-      dieOnSqlError(reviews.list({ status, search: text.trim().toLowerCase(), start, count })),
+    latest: (status, count, { search = "", start = 0 } = {}) =>
+      dieOnSqlError(reviews.list({ status, search, start, count })),
   })
 })
 

@@ -14,6 +14,7 @@ import { documentOrderMigration, documentVersionMigration } from "./document-ver
 import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
+import { letterLimitMigration } from "./letter-limit.ts"
 import { newsletterMigrations } from "./newsletter.ts"
 import { reminderMigrations } from "./reminders.ts"
 import { orderCodeMigrations } from "./order-code.ts"
@@ -25,6 +26,7 @@ import { processMigration } from "./processes.ts"
 import { orderSearchMigration } from "./order-search.ts"
 import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
+import { searchTextMigration } from "./search-text.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
@@ -69,5 +71,7 @@ export const migrations: ReadonlyArray<Migration> = [
   textIdMigration,
   demonstrationMigration,
   stockFlagMigration,
+  searchTextMigration,
+  letterLimitMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

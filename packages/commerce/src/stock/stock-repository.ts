@@ -18,7 +18,7 @@ export class StockRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyMap<string, StockItem>, SqlError>
     /** Records in the order of skus, after a sku; "" starts with the first. */
     readonly page: (afterSku: string, countMax: number) => Effect.Effect<ReadonlyArray<StockEntry>, SqlError>
-    /** Records whose skus contain a text, in the order of skus, after a sku; "" starts with the first. */
+    /** Records whose skus contain a text, in any case, in the order of skus, after a sku; "" starts with the first. */
     readonly search: (
       text: string,
       afterSku: string,

@@ -48,8 +48,8 @@ export const declareWithdrawal = defineRequest<
   OrderLookup & WithdrawnLines & WithIdempotencyKey & { readonly name: string },
   WithdrawalReceipt
 >()({ name: "order.declareWithdrawal", capability: "orderService", lazyEndpoints: "order-management" })
-/** The invoice of an order as a PDF. @rule CM86 */
-export const invoice = defineRequest<OrderLookup, OrderFile>()({
+/** The invoice of an order as a PDF. It is issued now if it is missing, unless `mustBeIssued`. @rule CM86, CM394 */
+export const invoice = defineRequest<OrderLookup & { readonly mustBeIssued?: boolean }, OrderFile>()({
   name: "order.invoice",
   capability: "orderService",
   lazyEndpoints: "order-management",

@@ -55,6 +55,7 @@ export const fillCustomers = async (
           email: "'filled' || n.i || '@example.org'",
           email_key: "'filled' || n.i || '@example.org'",
           last_name: "'Martin' || (n.i % 5000)",
+          search_text: "NULL",
         },
         `customer AS source, ${numbers(first, last)} WHERE source.email_key = '${email}'`,
       ),
@@ -84,6 +85,9 @@ export const fillOrders = async (
           email: "'filled' || (n.i % 50000) || '@example.org'",
           email_key: "'filled' || (n.i % 50000) || '@example.org'",
           last_name: "'Martin' || (n.i % 5000)",
+          email_folded: "'filled' || (n.i % 50000) || '@example.org'",
+          last_name_folded: "'martin' || (n.i % 5000)",
+          full_name_folded: "lower(source.first_name) || ' martin' || (n.i % 5000)",
           status: "CASE n.i % 5 WHEN 0 THEN 'pending' WHEN 1 THEN 'processing' ELSE 'complete' END",
           // Spread over two years.
           placed_at: "source.placed_at - (CAST(n.i AS BIGINT) * 7919 % 1051200) * 60000",

@@ -63,6 +63,7 @@ const PlacedOrderErrorResponse = errorResponseWith("PlacedOrderErrorResponse", [
   "WithdrawalDone",
   "WithdrawalExcepted",
   "WithdrawalReused",
+  "NotIssued",
   "OrderCancelled",
   "SellerLacks",
   "BuyerForgotten",
@@ -218,11 +219,23 @@ export const orderManagement = {
       },
     },
   ),
-  "order.invoice": orderContract("Get the invoice of an order", {}, OrderFile, {
-    description: fileHint("/api/ext/orders/{number}/invoice.pdf"),
-    errors: noInvoice,
-    example: { body: orderLookup, response: pdf },
-  }),
+  "order.invoice": orderContract(
+    "Get the invoice of an order",
+    {
+      mustBeIssued: Schema.optionalKey(
+        Schema.Boolean.annotate({
+          description:
+            "Whether only an invoice that is issued already is given, else 404 `NotIssued`. Missing: the request issues it. The GET request of the file never does.",
+        }),
+      ),
+    },
+    OrderFile,
+    {
+      description: fileHint("/api/ext/orders/{number}/invoice.pdf"),
+      errors: noInvoice,
+      example: { body: orderLookup, response: pdf },
+    },
+  ),
   "order.creditNote": orderContract("Get a credit note of an order", { creditNote: FilledText }, OrderFile, {
     description: fileHint("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
     errors: noInvoice,

@@ -80,7 +80,7 @@ const named = (line: Row): Html =>
 const detail = async (services: PageServices, request: PageRequest): Promise<Screen | null> => {
   const found = await services.run(findSeenOrder(request.subpath))
   if (found === null) return null
-  const { order, lines } = found
+  const { order, lines, invoice } = found
   const creditNotes = await services.run(
     Effect.orDie(Effect.flatMap(OrderPaperRepository, (papers) => papers.creditNotes(Number(order["id"])))),
   )
@@ -134,8 +134,13 @@ const detail = async (services: PageServices, request: PageRequest): Promise<Scr
       <h2>Papers</h2>
       <ul>
         <li>
-          <a href="${path}/${encodeURIComponent(request.subpath)}/invoice.pdf">Invoice</a> (issued when it is
-          first asked for)
+          ${
+            invoice === null
+              ? "The invoice is not issued yet."
+              : html`<a href="${path}/${encodeURIComponent(request.subpath)}/invoice.pdf"
+                  >Invoice ${invoice}</a
+                >`
+          }
         </li>
         ${creditNotes.map(
           (note) =>
@@ -191,7 +196,7 @@ const actionForm = (
 const act =
   (name: string) =>
   async (
-    services: Pick<AdminServices, "audit" | "orders" | "run" | "orderActions">,
+    services: Pick<AdminServices, "audit" | "documents" | "orders" | "run" | "orderActions">,
     fields: URLSearchParams,
     request: PageRequest,
   ): Promise<Outcome> => {

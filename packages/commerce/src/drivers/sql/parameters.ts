@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, sql as raw, type SqlBool } from "kysely"
+import { type Expression, type RawBuilder, sql as raw, type SqlBool } from "kysely"
 import type { SqlService } from "./sql.ts"
 
 type Dialect = SqlService["dialect"]
@@ -41,11 +41,3 @@ export const isRowOf = <Row extends object>(
   columns: Columns<Row>,
 ): RawBuilder<SqlBool> =>
   raw`(${raw.join(Object.keys(columns).map((column) => raw.ref(column)))}) in ${rowsOf(dialect, rows, columns)}`
-
-/** Locks the selected rows until the transaction ends. SQLite has one writer and needs no locks. */
-export const forUpdate =
-  (dialect: Dialect) =>
-  <Database, Table extends keyof Database, Row>(
-    query: SelectQueryBuilder<Database, Table, Row>,
-  ): SelectQueryBuilder<Database, Table, Row> =>
-    dialect === "postgres" ? query.forUpdate() : query

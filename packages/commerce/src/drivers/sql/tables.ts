@@ -106,6 +106,7 @@ export interface Tables {
     readonly created_at: number
     readonly updated_at: number
     readonly deleted_at: number | null
+    readonly search_text: string | null
   }
   readonly customer_address: {
     readonly id: Generated<number>
@@ -254,6 +255,9 @@ export interface Tables {
     readonly payment_due_at: number | null
     readonly cancel_reason: "unpaid" | null
     readonly is_demonstration: Generated<number>
+    readonly email_folded: string | null
+    readonly last_name_folded: string | null
+    readonly full_name_folded: string | null
   }
   readonly order_line: {
     readonly order_id: number
@@ -356,6 +360,11 @@ export interface Tables {
     readonly next_at: Generated<number>
     readonly dead_at: number | null
     readonly error: string | null
+    readonly allowed_at: number | null
+  }
+  readonly letter_limit: {
+    readonly key: string
+    readonly free_at: number
   }
   readonly outbox_sender: {
     readonly one: number
@@ -409,6 +418,7 @@ export interface Tables {
     readonly status: Generated<"pending" | "approved" | "rejected">
     readonly made_at: number
     readonly decided_at: number | null
+    readonly search_text: string | null
   }
   readonly subscription: {
     readonly email: string

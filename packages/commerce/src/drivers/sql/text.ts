@@ -9,13 +9,19 @@ export const contains = (
 ): RawBuilder<SqlBool> =>
   dialect === "sqlite" ? raw`instr(${text}, ${part}) > 0` : raw`strpos(${text}, ${part}) > 0`
 
-/** Whether a text contains another, in capital or small letters. SQLite knows the case of ASCII letters only. */
-export const containsAnyCase = (
+/**
+ * Whether a text may contain another, in capital or small letters. The databases know the case of ASCII letters only, so
+ * others stand for any text.
+ */
+export const mayContain = (
   dialect: SqlService["dialect"],
   text: Expression<string>,
   part: string,
 ): RawBuilder<SqlBool> => {
-  const pattern = `%${part.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = `%${part
+    .normalize("NFC")
+    .replace(/[\\%_]/g, (sign) => `\\${sign}`)
+    .replace(/\P{ASCII}+/gu, "%")}%`
   return dialect === "sqlite"
     ? raw`${text} like ${pattern} escape '\\'`
     : raw`${text} ilike ${pattern} escape '\\'`

@@ -5,8 +5,10 @@ import { currencyMigration } from "../currency.ts"
 import { customerGroupIndexMigration } from "../customer-groups.ts"
 import { postgresDemonstrationMigration } from "../demonstration.ts"
 import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
+import { postgresLetterLimitMigration } from "../letter-limit.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
+import { postgresSearchTextMigration } from "../search-text.ts"
 import { postgresStockFlagMigration } from "../stock-flag.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
@@ -37,4 +39,6 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresTextIdMigration,
   postgresDemonstrationMigration,
   postgresStockFlagMigration,
+  postgresSearchTextMigration,
+  postgresLetterLimitMigration,
 ]

@@ -3,7 +3,7 @@ import { type Selectable, sql as raw } from "kysely"
 import type { ProductOption } from "@shop/core/product"
 import { CartRepository } from "../../../carts/cart-repository.ts"
 import type { CartRecord } from "../../../carts/model.ts"
-import { forUpdate } from "../parameters.ts"
+import { forUpdate } from "../lock.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 

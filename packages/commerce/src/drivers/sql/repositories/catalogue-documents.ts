@@ -8,7 +8,8 @@ import {
 } from "../../../catalogue/catalogue-document-repository.ts"
 import type { JsonObject } from "../../../catalogue/model.ts"
 import { jsonField } from "../json-field.ts"
-import { forUpdate, isIn, isRowOf, rowsOf } from "../parameters.ts"
+import { forUpdate } from "../lock.ts"
+import { isIn, isRowOf, rowsOf } from "../parameters.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 

@@ -4,7 +4,7 @@ import { normalizeEmail } from "@shop/core/form"
 import { couponKey, couponText } from "../../../carts/coupon-code.ts"
 import { CouponRepository } from "../../../carts/coupon-repository.ts"
 import type { Coupon } from "../../../carts/coupon-rules.ts"
-import { forUpdate } from "../parameters.ts"
+import { forUpdate } from "../lock.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 

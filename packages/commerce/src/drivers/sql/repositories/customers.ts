@@ -4,6 +4,7 @@ import type { Address } from "@shop/core/address"
 import { normalizeEmail } from "@shop/core/form"
 import { CustomerRepository } from "../../../customers/customer-repository.ts"
 import type { CustomerRecord } from "../../../customers/model.ts"
+import { customerTexts, fillSearchTexts, foldText } from "../search-text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 import { contains } from "../text.ts"
@@ -59,6 +60,7 @@ export const customerRepository = (sql: SqlService): CustomerRepository["Service
               email_key: normalizeEmail(email),
               first_name: firstName,
               last_name: lastName,
+              ...customerTexts({ email, first_name: firstName, last_name: lastName }),
               password,
               group_id: groupId,
               store,
@@ -125,45 +127,38 @@ export const customerRepository = (sql: SqlService): CustomerRepository["Service
         )
       }
     }),
-    list: ({ search, beforeId, countMax }) =>
-      Effect.map(
-        all(
-          db
-            .selectFrom("customer")
-            .innerJoin("customer_group", "customer_group.id", "customer.group_id")
-            .selectAll("customer")
-            .select((select) => [
-              "customer_group.name as group_name",
-              select
-                .selectFrom("orders")
-                .select(({ fn }) => fn.countAll<number>().as("count"))
-                .whereRef("orders.customer", "=", "customer.id")
-                .as("order_count"),
-            ])
-            .where("customer.deleted_at", "is", null)
-            .$if(search !== "", (query) =>
-              query.where((where) =>
-                where.or([
-                  contains(dialect, where.fn.coalesce("customer.email_key", where.val("")), search),
-                  contains(dialect, raw<string>`lower(first_name || ' ' || last_name)`, search),
-                ]),
-              ),
-            )
-            .$if(beforeId !== null, (query) => query.where("customer.id", "<", beforeId!))
-            .orderBy("customer.id", "desc")
-            .limit(countMax),
-        ),
-        (rows) =>
-          rows.map((row) => {
-            const { password, ...customer } = toCustomer(row)
-            return {
-              ...customer,
-              hasPassword: password !== null,
-              group: row.group_name,
-              orderCount: row.order_count ?? 0,
-            }
-          }),
-      ),
+    list: Effect.fnUntraced(function* ({ search, beforeId, countMax }) {
+      const text = foldText(search)
+      if (text !== "") yield* fillSearchTexts(sql, "customer")
+      const rows = yield* all(
+        db
+          .selectFrom("customer")
+          .innerJoin("customer_group", "customer_group.id", "customer.group_id")
+          .selectAll("customer")
+          .select((select) => [
+            "customer_group.name as group_name",
+            select
+              .selectFrom("orders")
+              .select(({ fn }) => fn.countAll<number>().as("count"))
+              .whereRef("orders.customer", "=", "customer.id")
+              .as("order_count"),
+          ])
+          .where("customer.deleted_at", "is", null)
+          .$if(text !== "", (query) => query.where(contains(dialect, raw`customer.search_text`, text)))
+          .$if(beforeId !== null, (query) => query.where("customer.id", "<", beforeId!))
+          .orderBy("customer.id", "desc")
+          .limit(countMax),
+      )
+      return rows.map((row) => {
+        const { password, ...customer } = toCustomer(row)
+        return {
+          ...customer,
+          hasPassword: password !== null,
+          group: row.group_name,
+          orderCount: row.order_count ?? 0,
+        }
+      })
+    }),
     groups: Effect.map(
       all(
         db

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
 import { OrderCodeRepository } from "../../../orders/order-code-repository.ts"
-import { forUpdate } from "../parameters.ts"
+import { forUpdate } from "../lock.ts"
 import type { SqlService } from "../sql.ts"
 
 export const orderCodeRepository = ({

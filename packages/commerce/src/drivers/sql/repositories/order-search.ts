@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { type RawBuilder, sql as raw, type SqlBool } from "kysely"
 import { orderStates } from "../../../operator/order-states.ts"
 import { OrderSearchRepository } from "../../../operator/order-search-repository.ts"
+import { fillSearchTexts, foldText, withoutOrderTexts } from "../search-text.ts"
 import type { SqlService } from "../sql.ts"
 
 /** Behind every text that begins with the prefix, in the order of code points. */
@@ -12,13 +13,13 @@ const manyMin = 2_000
 
 export const orderSearchRepository = (sql: SqlService): OrderSearchRepository["Service"] => {
   const { dialect, db, all, first } = sql
-  /** A text in the form of the indexes of `orderSearchMigration`, where a prefix is a range. */
+  /** A text in the form of the indexes of `searchTextMigration`, where a prefix is a range. */
   const indexed = (expression: RawBuilder<string>): RawBuilder<string> =>
     dialect === "sqlite" ? expression : raw`(${expression} COLLATE "C")`
   const texts: ReadonlyArray<RawBuilder<string>> = [
-    raw`lower(orders.email)`,
-    raw`lower(orders.last_name)`,
-    raw`lower(orders.first_name || ' ' || orders.last_name)`,
+    raw`orders.email_folded`,
+    raw`orders.last_name_folded`,
+    raw`orders.full_name_folded`,
   ]
 
   /** Whether a text begins so, as a range of its index. */
@@ -41,7 +42,8 @@ export const orderSearchRepository = (sql: SqlService): OrderSearchRepository["S
   }
 
   return OrderSearchRepository.of({
-    list: Effect.fnUntraced(function* ({ status, prefix, numbers, beforeId, countMax }) {
+    list: Effect.fnUntraced(function* ({ status, search, numbers, beforeId, countMax }) {
+      const prefix = foldText(search)
       const state = orderStates.find((one) => one === status)
       const orders = db
         .selectFrom("orders")
@@ -49,6 +51,7 @@ export const orderSearchRepository = (sql: SqlService): OrderSearchRepository["S
         .$if(beforeId !== null, (query) => query.where("orders.id", "<", beforeId!))
       const newest = orders.selectAll().orderBy("orders.id", "desc").limit(countMax)
       if (prefix === "") return yield* all(newest)
+      yield* fillSearchTexts(sql, "orders")
       // Many matches: the newest orders are read until a page is full. Few matches: their ranges of the indexes are read.
       if (yield* isBroad(prefix))
         return yield* all(newest.where((where) => where.or(texts.map((text) => begins(text, prefix)))))
@@ -72,7 +75,8 @@ export const orderSearchRepository = (sql: SqlService): OrderSearchRepository["S
       const lines = yield* all(
         db.selectFrom("order_line").selectAll().where("order_id", "=", order.id).orderBy("position"),
       )
-      return { order, lines }
+      const invoice = yield* first(db.selectFrom("invoice").select("number").where("order_id", "=", order.id))
+      return { order: withoutOrderTexts(order), lines, invoice: invoice?.number ?? null }
     }),
   })
 }

@@ -29,6 +29,7 @@ const toRow = (row: Selectable<Tables["outbox"]>): OutboxRow => ({
   nextAtMs: row.next_at,
   tries: row.tries,
   error: row.error,
+  allowedAtMs: row.allowed_at,
 })
 
 const toRowOrNull = (row: Selectable<Tables["outbox"]> | null): OutboxRow | null =>
@@ -40,6 +41,7 @@ export const outboxRepository = ({
   all,
   first,
   run,
+  transaction,
 }: SqlService): OutboxRepository["Service"] => {
   /** An earlier job of the same payment that waits. */
   const earlierJob = (where: Where) =>
@@ -155,6 +157,29 @@ export const outboxRepository = ({
             .where(isWaiting),
         ),
       ),
+    takeTurn: ({ id, limitKey }, decide) =>
+      transaction(
+        Effect.gen(function* () {
+          // The row is locked, also when it is new.
+          const limit = yield* first(
+            db
+              .insertInto("letter_limit")
+              .values({ key: limitKey, free_at: 0 })
+              .onConflict((conflict) =>
+                conflict.column("key").doUpdateSet({ free_at: raw`letter_limit.free_at` }),
+              )
+              .returning("free_at"),
+          )
+          const turn = decide(limit!.free_at)
+          if (turn === null) return null
+          const { allowedAtMs, freeAtMs } = turn
+          yield* run(db.updateTable("letter_limit").set({ free_at: freeAtMs }).where("key", "=", limitKey))
+          yield* run(db.updateTable("outbox").set({ allowed_at: allowedAtMs }).where("id", "=", id))
+          return allowedAtMs
+        }),
+      ),
+    deleteFreeLimits: (nowMs) =>
+      Effect.asVoid(run(db.deleteFrom("letter_limit").where("free_at", "<=", nowMs))),
     fail: ({ id, tries }, { nextAtMs, error, nowMs }) =>
       Effect.asVoid(
         run(

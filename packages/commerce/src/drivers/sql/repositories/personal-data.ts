@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { type Expression, type ExpressionBuilder, sql as raw, type SqlBool } from "kysely"
+import { isSameEmail } from "@shop/core/form"
 import { type OrderRow, PersonalDataRepository } from "../../../customers/personal-data-repository.ts"
 import {
   anonymousCreditNote,
@@ -9,6 +10,7 @@ import {
   reducedDocument,
 } from "../../../customers/redact.ts"
 import { jsonField } from "../json-field.ts"
+import { foldText, withoutOrderTexts } from "../search-text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 
@@ -34,6 +36,8 @@ const isUnrecorded = (where: ExpressionBuilder<Tables, "orders">) =>
 
 export const personalDataRepository = (sql: SqlService): PersonalDataRepository["Service"] => {
   const { dialect, db, all, first, run } = sql
+  /** Of the indexes of folded columns. */
+  const collation = dialect === "sqlite" ? raw`` : raw` collate "C"`
   const payload = (field: string) => jsonField(dialect, "outbox.payload", field)
   const ordersOf = (customerId: number) =>
     db.selectFrom("orders").select("orders.id").where("orders.customer", "=", customerId)
@@ -252,7 +256,7 @@ export const personalDataRepository = (sql: SqlService): PersonalDataRepository[
             .where("status", "=", "active"),
         ),
         orders: orders.map((order) => ({
-          ...order,
+          ...withoutOrderTexts(order),
           lines: lines(order.id).map((line) => ({ order_id: order.id, ...line })),
           invoice: invoices(order.id)[0]?.facts ?? null,
           creditNotes: notes(order.id).map(({ facts }) => facts),
@@ -431,7 +435,7 @@ export const personalDataRepository = (sql: SqlService): PersonalDataRepository[
         ),
         (rows) => rows.map(({ id }) => id),
       ),
-    guestOrders: (emails) =>
+    guestOrders: (email) =>
       Effect.map(
         all(
           db
@@ -439,22 +443,30 @@ export const personalDataRepository = (sql: SqlService): PersonalDataRepository[
             .select((select) => [
               "orders.id",
               "orders.number",
+              "orders.email",
               "orders.status",
               select.case().when(isUnrecorded(select)).then(1).else(0).end().as("is_unrecorded"),
             ])
             .where("customer", "is", null)
+            .where("email", "<>", "")
+            // Equal addresses have one folded form, and different ones may have it too.
             .where((where) =>
-              where.or(emails.map((email) => raw<SqlBool>`lower(orders.email) = lower(${email})`)),
+              where.or([
+                where(raw<string>`orders.email_folded${collation}`, "=", foldText(email)),
+                where("orders.email_folded", "is", null),
+              ]),
             )
             .orderBy("orders.id"),
         ),
         (rows) =>
-          rows.map(({ id, number, status, is_unrecorded }) => ({
-            id,
-            number,
-            isOpen: status === "pending" || status === "processing",
-            isUnrecorded: is_unrecorded === 1,
-          })),
+          rows
+            .filter((row) => isSameEmail(row.email, email))
+            .map(({ id, number, status, is_unrecorded }) => ({
+              id,
+              number,
+              isOpen: status === "pending" || status === "processing",
+              isUnrecorded: is_unrecorded === 1,
+            })),
       ),
     anonymizeOrders: Effect.fnUntraced(function* (ids) {
       if (ids.length === 0) return

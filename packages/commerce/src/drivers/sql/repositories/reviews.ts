@@ -4,6 +4,7 @@ import type { Rating } from "@shop/core/review"
 import type { JsonObject } from "../../../catalogue/model.ts"
 import type { ReviewRecord } from "../../../reviews/model.ts"
 import { ReviewRepository } from "../../../reviews/review-repository.ts"
+import { fillSearchTexts, foldText, reviewTexts } from "../search-text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
 import { contains } from "../text.ts"
@@ -46,6 +47,7 @@ export const reviewRepository = (sql: SqlService): ReviewRepository["Service"] =
             customer_id: review.customerId,
             is_bought: isBought ? 1 : 0,
             made_at: review.madeAtMs,
+            ...reviewTexts(review),
           })
           .onConflict((conflict) => conflict.column("hash").doNothing())
           .returning("id"),
@@ -72,18 +74,19 @@ export const reviewRepository = (sql: SqlService): ReviewRepository["Service"] =
           .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: raw`counter.value + 1` })),
       ),
     ),
-    list: ({ status, search, start, count }) => {
-      const text = raw<string>`lower(title || ' ' || detail || ' ' || nickname)`
-      return records(
+    list: Effect.fnUntraced(function* ({ status, search, start, count }) {
+      const text = foldText(search)
+      if (text !== "") yield* fillSearchTexts(sql, "review")
+      return yield* records(
         db
           .selectFrom("review")
           .selectAll()
           .$if(status !== null, (query) => query.where("status", "=", status!))
-          .$if(search !== "", (query) =>
+          .$if(text !== "", (query) =>
             query.where((where) =>
               where.or([
-                contains(dialect, text, search),
-                ...(/^\d{1,15}$/.test(search) ? [where("product_id", "=", Number(search))] : []),
+                contains(dialect, raw`search_text`, text),
+                ...(/^\d{1,15}$/.test(text) ? [where("product_id", "=", Number(text))] : []),
               ]),
             ),
           )
@@ -91,7 +94,7 @@ export const reviewRepository = (sql: SqlService): ReviewRepository["Service"] =
           .limit(count)
           .offset(start),
       )
-    },
+    }),
     ofCustomer: (customerId, countMax) =>
       records(
         db

@@ -3,10 +3,14 @@ import { type Selectable, sql as raw } from "kysely"
 import type { StockItem } from "@shop/core/stock"
 import { asSold, type SkuQuantity } from "../../../stock/model.ts"
 import { type StockEntry, StockRepository } from "../../../stock/stock-repository.ts"
-import { forUpdate, isIn, rowsOf } from "../parameters.ts"
-import { containsAnyCase } from "../text.ts"
+import { forUpdate } from "../lock.ts"
+import { isIn, rowsOf } from "../parameters.ts"
+import { mayContain } from "../text.ts"
 import type { SqlService } from "../sql.ts"
 import type { Tables } from "../tables.ts"
+
+/** Skus with and without an accent are different, so a search for one keeps the accents. */
+const lowerCase = (sku: string): string => sku.normalize("NFC").toLowerCase()
 
 const toEntry = (row: Selectable<Tables["stock"]>): StockEntry => [
   row.sku,
@@ -99,19 +103,25 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
         all(db.selectFrom("stock").selectAll().where("sku", ">", afterSku).orderBy("sku").limit(countMax)),
         (rows) => rows.map(toEntry),
       ),
-    search: (text, afterSku, countMax) =>
-      Effect.map(
+    search: (text, afterSku, countMax) => {
+      const wanted = lowerCase(text)
+      return Effect.map(
         all(
           db
             .selectFrom("stock")
             .selectAll()
             .where("sku", ">", afterSku)
-            .where((where) => containsAnyCase(dialect, where.ref("sku"), text))
+            .where((where) => mayContain(dialect, where.ref("sku"), text))
             .orderBy("sku")
-            .limit(countMax),
+            .$if(/^\p{ASCII}*$/u.test(text), (query) => query.limit(countMax)),
         ),
-        (rows) => rows.map(toEntry),
-      ),
+        (rows) =>
+          rows
+            .filter(({ sku }) => lowerCase(sku).includes(wanted))
+            .slice(0, countMax)
+            .map(toEntry),
+      )
+    },
     save: (sku, item) => saveAll([[sku, item]]),
     saveAll,
     delete: (skus) =>
