@@ -43,7 +43,7 @@ describe("SR30 the platform", () => {
     expect(Exit.isFailure(await on("file", Effect.void))).toBe(true)
     await on("newer", Effect.void)
     const database = new DatabaseSync(databaseFile(join(folder, "newer")))
-    database.exec("INSERT INTO migration (id) VALUES ('of-tomorrow')")
+    database.exec("INSERT INTO migration (id, needs) VALUES ('of-tomorrow', 'of-today')")
     database.close()
     expect(Exit.isFailure(await on("newer", Effect.void))).toBe(true)
   })
