@@ -125,6 +125,25 @@ describeOnPostgresUrl("SR490 the platform", (url) => {
     await close()
     await relay.close()
   })
+  it("SR560 says within two seconds that PostgreSQL hangs, also when requests hold every connection", async () => {
+    const relay = await openRelay(Redacted.value(url()))
+    const { runtime, ask, close } = await open("held", Redacted.make(relay.url))
+    const probe = await runtime.runPromise(readiness)
+    expect(await runtime.runPromise(probe)).toEqual({})
+    relay.pause()
+    const held = Array.from({ length: 15 }, () => ask("/api/cart/create"))
+    const startMs = performance.now()
+    const answers = async (): Promise<unknown> => {
+      const answer = await runtime.runPromise(probe)
+      return Object.keys(answer).length > 0 ? answer : answers()
+    }
+    expect(await answers()).toEqual({ database: expect.stringMatching(/unavailable|Timeout|timed out/i) })
+    expect(performance.now() - startMs).toBeLessThan(2_000)
+    relay.resume()
+    await Promise.all(held)
+    await close()
+    await relay.close()
+  })
   it("is named without user and password", () =>
     expect(
       databaseName({ dataFolder: "var", postgres: { url: Redacted.make("postgres://a:b@db.example/shop") } }),

@@ -83,8 +83,8 @@ export interface CatalogueService {
   readonly pricedUntilMs: (store: string, nowMs: number) => number | null
   /** Ids of the products whose pages depend on the stock of these skus: the products, their parts, parents, sets and bundles. @rule IX13 */
   readonly productsShowing: (store: string, skus: ReadonlyArray<string>) => ReadonlyArray<number>
-  /** Why the index of this machine answers searches in place of the search engine; null while the engine does. @rule IX98 */
-  readonly searchFault: () => string | null
+  /** Asks the search engine. @returns why it does not answer searches; null while it does @rule IX98 */
+  readonly searchFault: Effect.Effect<string | null>
   /** How many documents there are, by type, and which build serves. */
   readonly contents: (store: string) => {
     readonly generation: number

@@ -128,13 +128,14 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(1, { name: "Bowl" }))])
       proxy.setRule(() => ({ tag: "drop" }))
       expect(await found(shop, { text: "bowl" })).toEqual(["Bowl"])
-      expect(shop.catalogue.searchFault()).not.toBeNull()
+      expect(await Effect.runPromise(shop.catalogue.searchFault)).not.toBeNull()
       expect(await found(shop, bySku)).toEqual(["Bowl"])
       expect(shop.catalogue.find("en", "SKU-1", guest)?.name).toBe("Bowl")
       proxy.forwardAll()
       await vi.waitUntil(
         async () =>
-          (await found(shop, { text: "bowl" })).length === 1 && shop.catalogue.searchFault() === null,
+          (await found(shop, { text: "bowl" })).length === 1 &&
+          (await Effect.runPromise(shop.catalogue.searchFault)) === null,
         { timeout: 20_000 },
       )
     })
