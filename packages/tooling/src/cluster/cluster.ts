@@ -6,7 +6,7 @@
  * npm run cluster -- --with=rivals [--rounds=100]
  * npm run cluster -- --with='npm run contract -- $SHOP_URL'
  *
- * `--with` runs a scenario (growth, kills, limits, lists, rivals) or a command of the shell, and stops afterwards.
+ * `--with` runs a scenario (freezes, growth, kills, limits, lists, rivals) or a command of the shell, and stops afterwards.
  * Processes of one machine share a data folder; a shop on SQLite has one machine.
  * SHOP_TEST_POSTGRES, SHOP_TEST_REDIS and SHOP_TEST_OPENSEARCH name engines that run already.
  * Exit code: 0 all is well, 1 a law is broken or a part did not start, 2 wrong usage.
@@ -14,6 +14,7 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { parseArgs } from "node:util"
+import { freezes } from "./freezes.ts"
 import { growth } from "./growth.ts"
 import { kills } from "./kills.ts"
 import { limits } from "./limits.ts"
@@ -22,7 +23,7 @@ import { rivals } from "./rivals.ts"
 import type { Scenario, ScenarioResult } from "./scenario.ts"
 import { type Cluster, startCluster } from "./start-cluster.ts"
 
-const scenarios: Readonly<Record<string, Scenario>> = { growth, kills, limits, lists, rivals }
+const scenarios: Readonly<Record<string, Scenario>> = { freezes, growth, kills, limits, lists, rivals }
 
 const refuseUsage = (words: string): never => {
   process.stderr.write(`${words}\n`)
@@ -130,6 +131,7 @@ const run = async (): Promise<number> => {
     cache: choiceOf("cache", "redis", "memory"),
     search: choiceOf("search", "opensearch", "embedded"),
     port: wholeNumber("port"),
+    hasMail: scenario?.hasMail === true,
     onProgress,
   })
   try {

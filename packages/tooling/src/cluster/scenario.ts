@@ -11,6 +11,8 @@ export interface ScenarioResult {
 export interface Scenario {
   /** Names and defaults of its options, whole numbers. */
   readonly options: Readonly<Record<string, number>>
+  /** Whether its cluster has a mail server. */
+  readonly hasMail?: boolean
   readonly run: (
     cluster: Cluster,
     options: Readonly<Record<string, number>>,
