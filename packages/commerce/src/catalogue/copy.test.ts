@@ -326,6 +326,18 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
       ),
     ))
 
+  it("IX108 builds no index for the filters before it has one", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          yield* changeDocuments("en", { put: [product(1)] })
+          const copy = yield* openCopy()
+          expect(copy.catalogue.filters()).toEqual(defaults.products.filters)
+          expect(copy.database.all("SELECT build FROM index_build")).toEqual([])
+        }),
+      ),
+    ))
+
   it("IX94 publishes a view on one machine at a time", () =>
     test(
       Effect.scoped(
