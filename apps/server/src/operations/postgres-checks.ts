@@ -65,7 +65,7 @@ const steps: Check = ({ steps: applied }, own) => {
         level: "warning",
         what: "It has no tables of a shop yet",
         why: "the shop is empty",
-        todo: "run npm start, or shop database copy --to <address> to bring a shop along",
+        todo: "run shop import or shop seed, or shop database copy --to <address> to bring a shop along",
       },
     ]
   const incompatible = incompatibleSteps(applied, own.steps)
