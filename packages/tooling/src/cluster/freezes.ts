@@ -110,6 +110,10 @@ export const freezes: Scenario = {
     const { members, engines } = cluster
     const random = randomFrom(seed)
     const faults: Array<string> = []
+    const report = (fault: string): void => {
+      faults.push(fault)
+      onProgress(`  ${fault}`)
+    }
     const times: Record<string, Array<number>> = {}
     const note = (name: string, ms: number): void => void (times[name] ??= []).push(ms)
     const skus = await stockProducts(cluster, stockQty, 8)
@@ -129,14 +133,14 @@ export const freezes: Scenario = {
       const pages = webs.map(async (web) => {
         const [isAnswered, ms] = await timed(() => answersWithin(`${web}/fr`, goals.answerMs))
         note(`page beside a frozen ${kind}`, ms)
-        if (!isAnswered) faults.push(`freeze ${turn} (${kind}): ${web} showed no page within 10 s`)
+        if (!isAnswered) report(`freeze ${turn} (${kind}): ${web} showed no page within 10 s`)
       })
       const order = async (): Promise<void> => {
         if (kind === "PostgreSQL") return
         const options = { sku: skus[turn % skus.length]!, name: `freeze-${turn}`, withinMs: goals.answerMs }
         const [isPlaced, ms] = await timed(() => placeOrder(webs[turn % webs.length]!, record, options))
         note(`order beside a frozen ${kind}`, ms)
-        if (!isPlaced) faults.push(`freeze ${turn} (${kind}): no order within 10 s`)
+        if (!isPlaced) report(`freeze ${turn} (${kind}): no order within 10 s`)
       }
       const tells = running(kind === "Redis" ? "web" : null).map(async (url) => {
         const [status, part] = named[kind] ?? [200, ""]
@@ -152,7 +156,7 @@ export const freezes: Scenario = {
         const ms = performance.now() - startMs
         note(`/ready beside a frozen ${kind}`, ms)
         if (ms > goals.readyMs)
-          faults.push(
+          report(
             `freeze ${turn} (${kind}): /ready of ${url} said ${said?.text ?? "nothing"} after ${Math.round(ms)} ms`,
           )
       })
@@ -180,7 +184,7 @@ export const freezes: Scenario = {
         })
         if (prices.known.length > 0) await prices.settle()
       }).catch((error: Error) => {
-        faults.push(error.message)
+        report(error.message)
         return [null, requestMs] as const
       })
       note(`recovery after ${what}`, ms)
@@ -196,19 +200,16 @@ export const freezes: Scenario = {
       onProgress(`freeze ${turn + 1} of ${count}: ${part.name} for ${Math.round(ms / 1000)} s`)
       frozen.add(part)
       part.freeze()
-      try {
-        const price = kind === "PostgreSQL" ? Promise.resolve() : changePrice()
-        const [checked] = await Promise.all([
-          Promise.allSettled([checkOthers(turn + 1, kind), price]),
-          pause(ms),
-        ])
-        for (const result of checked)
-          if (result.status === "rejected")
-            faults.push(`freeze ${turn + 1} (${kind}): ${String(result.reason).slice(0, 300)}`)
-      } finally {
-        part.resume()
-        frozen.delete(part)
-      }
+      const checks = Promise.allSettled([
+        checkOthers(turn + 1, kind),
+        kind === "PostgreSQL" ? Promise.resolve() : changePrice(),
+      ])
+      await pause(ms)
+      part.resume()
+      frozen.delete(part)
+      for (const result of await checks)
+        if (result.status === "rejected")
+          report(`freeze ${turn + 1} (${kind}): ${String(result.reason).slice(0, 300)}`)
       await recover(`the freeze of ${kind === part.name ? kind : `a ${kind}`}`)
     }
 

@@ -154,12 +154,24 @@ export const openLoad = (
       await buy(sku, `${index}-${count}`, () => true)
     }
   }
+  /** A cart with one line, from a shop that may be unable at first. Null when the load ends before. */
+  const beginCart = async (
+    sku: string,
+  ): Promise<{ readonly cart: string; readonly itemId: number } | null> => {
+    while (!load.isOver) {
+      const cart = await createCart()
+      const added = cart === null ? null : await setQty(cart, sku, 1)
+      if (cart !== null && added?.status === 200)
+        return { cart, itemId: resultOf<{ item_id: number }>(added.text).item_id }
+      await pause(pauseMs)
+    }
+    return null
+  }
   const editor = async (index: number): Promise<void> => {
     const sku = skus[index % skus.length]!
-    const cart = await createCart()
-    const { status, text } = await setQty(cart ?? "", sku, 1)
-    if (cart === null || status !== 200) throw new Error(`The load could not begin: ${status}`)
-    const { item_id: itemId } = resultOf<{ item_id: number }>(text)
+    const begun = await beginCart(sku)
+    if (begun === null) return
+    const { cart, itemId } = begun
     const edited: EditedCart = { cart, sku, confirmedQty: 1, pendingQty: 1, lateQtys: new Set() }
     record.carts.push(edited)
     for (let qty = 2; !load.isOver; qty = (qty % 9) + 1) {
@@ -239,4 +251,11 @@ export const statusFigures = ({ statuses }: LoadRecord): Readonly<Record<string,
     Object.entries(statuses)
       .toSorted()
       .map(([statusKey, count]) => [`responses, ${statusKey}`, count]),
+  )
+
+/** Responses of a shop that could not serve. */
+export const unavailableResponses = ({ statuses }: LoadRecord): number =>
+  Object.entries(statuses).reduce(
+    (sum, [statusKey, count]) => sum + (isUnavailable(Number(statusKey.split(" ").at(-1))) ? count : 0),
+    0,
   )
