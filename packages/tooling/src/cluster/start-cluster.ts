@@ -15,6 +15,7 @@ import {
 import { createDatabase, dropDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
 import {
   runCommandWithSettings,
+  runProgramWithSettings,
   createTemporaryFolder,
   removeFolder,
   type ShopProcess,
@@ -31,6 +32,8 @@ export interface ClusterOptions {
   readonly cache: "memory" | "redis"
   /** Port of the proxy; 0 for any free one. */
   readonly port: number
+  /** The built program with which all processes start. Default: that of these sources. */
+  readonly program?: string
   /** Whether there is a mail server. Default: letters stay in the outbox. */
   readonly hasMail?: boolean
   /** More settings of all processes. */
@@ -53,8 +56,12 @@ export interface Member extends Freezable {
   readonly cpuMs: () => number
   /** Its address; null while it does not run. */
   readonly url: () => string | null
-  /** Ends it with a signal, and starts it again on the same data. */
-  readonly restart: (signal: "SIGKILL" | "SIGTERM") => Promise<void>
+  /**
+   * Ends it with a signal, and starts it again on the same data.
+   *
+   * @param program - the one that the cluster started with, or that of these sources. Default: the last one
+   */
+  readonly restart: (signal: "SIGKILL" | "SIGTERM", program?: "first" | "this") => Promise<void>
 }
 
 export interface Engine extends Freezable {
@@ -165,9 +172,15 @@ const openMember = async (
   role: Member["role"],
   data: string,
   env: Readonly<Record<string, string>>,
-  { stops, onChange }: { readonly stops: Array<Stop>; readonly onChange: () => void },
+  {
+    stops,
+    onChange,
+    program,
+  }: { readonly stops: Array<Stop>; readonly onChange: () => void; readonly program: string | undefined },
 ): Promise<Member> => {
-  const launch = (): Promise<ShopProcess> => start({ data, env, args: [role === "web" ? "serve" : "worker"] })
+  let main = program
+  const launch = (): Promise<ShopProcess> =>
+    start({ data, env, args: [role === "web" ? "serve" : "worker"], ...(main === undefined ? {} : { main }) })
   let shop: ShopProcess | null = await launch()
   let isStopped = false
   stops.push(async () => {
@@ -184,7 +197,8 @@ const openMember = async (
     url: () => shop?.url ?? null,
     freeze: () => void shop?.child.kill("SIGSTOP"),
     resume: () => void shop?.child.kill("SIGCONT"),
-    restart: async (signal) => {
+    restart: async (signal, wanted) => {
+      if (wanted !== undefined) main = wanted === "first" ? program : undefined
       const before = shop
       shop = null
       onChange()
@@ -239,8 +253,13 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       ...(mail === null ? {} : { SHOP_SMTP: mail.url, SHOP_MAIL_FROM: "shop@example.org" }),
       ...options.environment,
     }
+    const { program } = options
+    const command: Cluster["command"] = (...parameters) =>
+      program === undefined
+        ? runCommandWithSettings(dataOf(0), env, ...parameters)
+        : runProgramWithSettings(program, dataOf(0), env, ...parameters)
     options.onProgress("Seeding the demo shop")
-    await runCommandWithSettings(dataOf(0), env, "seed")
+    await command("seed")
     options.onProgress(`Starting ${options.webs} web processes and ${options.workers} workers`)
     const membersOf = (role: Member["role"], count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -256,7 +275,11 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     }
     const starting = [...membersOf("web", options.webs), ...membersOf("worker", options.workers)].map(
       async ({ role, name, data }, index) => {
-        members[index] = await openMember(name, role, data, env, { stops, onChange })
+        members[index] = await openMember(name, role, data, env, {
+          stops,
+          onChange,
+          program: options.program,
+        })
       },
     )
     for (const result of await Promise.allSettled(starting))
@@ -269,7 +292,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       proxy,
       mail,
       database,
-      command: (...parameters) => runCommandWithSettings(dataOf(0), env, ...parameters),
+      command,
       stop,
     }
   } catch (error) {
