@@ -123,7 +123,14 @@ export const freezes: Scenario = {
       members.flatMap((member) =>
         (role === null || member.role === role) && !frozen.has(member) ? (member.url() ?? []) : [],
       )
-    const product = await shownProduct(running("web")[0]!)
+    let found: ShownProduct | null = null
+    // The first pages of a shop that has just started may come too late.
+    await until(
+      "a category with a product",
+      async () => (found = await shownProduct(running("web")[0]!).catch(() => null)) !== null,
+      { everyMs: 500, withinMs: requestMs },
+    )
+    const product = found! as ShownProduct
     const prices = openPriceWatch(() => running("web"), product)
     const endLoad = openLoad(cluster.url, skus, record, goals.answerMs)
 
