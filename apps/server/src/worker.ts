@@ -26,7 +26,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const outbox = yield* Outbox
   const ready = yield* readiness
   // Redis holds what web processes share.
-  const away = yield* awayEngines(() => null)
+  const away = yield* awayEngines(Effect.succeed(null))
   const metrics = createMetrics({ waitingLetters: () => run(outbox.countWaiting) })
   const register = async (): Promise<FastifyInstance> => {
     const app = await createApp({

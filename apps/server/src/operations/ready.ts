@@ -39,15 +39,18 @@ export const readiness = Effect.gen(function* () {
 /**
  * Asks the engines that the shop does without. The result is cached.
  *
- * @param redisFault - the error of the connection to Redis; null while it answers
+ * @param redisFault - asks Redis; null while it answers
  * @returns an effect that names each engine that does not answer, with the reason
  * @rule SR461, SR480, SR560
  */
-export const awayEngines = Effect.fnUntraced(function* (redisFault: () => string | null) {
+export const awayEngines = Effect.fnUntraced(function* (redisFault: Effect.Effect<string | null>) {
   const { searchFault } = yield* Catalogue
-  const check = Effect.map(searchFault, (search): Readonly<Record<string, string>> => {
-    const redis = redisFault()
-    return { ...(redis === null ? {} : { redis }), ...(search === null ? {} : { search }) }
-  })
+  const check = Effect.map(
+    Effect.all([redisFault, searchFault], { concurrency: "unbounded" }),
+    ([redis, search]): Readonly<Record<string, string>> => ({
+      ...(redis === null ? {} : { redis }),
+      ...(search === null ? {} : { search }),
+    }),
+  )
   return yield* Effect.cachedWithTTL(check, cachedFor)
 })

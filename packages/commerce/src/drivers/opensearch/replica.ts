@@ -18,8 +18,11 @@ const stateIndex = ({ index }: StoreView): string => `${index}_shop_state`
 /** Documents of one bulk. */
 const portion = 250
 
-/** Of a request for the position or the aliases of indexes. A busy cluster answers them later than a search. */
-const stateTimeoutMs = 15_000
+/**
+ * Of a request for the position of an index. A busy cluster answers it later than a search, and web processes ask for it
+ * before they drop pages.
+ */
+const stateTimeoutMs = 5_000
 
 interface State extends ReplicaPosition {
   readonly index: string
@@ -163,7 +166,7 @@ export const openReplica = (send: Send, writeTimeoutMs: number): CatalogueReplic
     const indexes = yield* sendValid(send, {
       method: "GET",
       path: `/${alias}_*?expand_wildcards=open&filter_path=*.aliases`,
-      timeoutMs: stateTimeoutMs,
+      timeoutMs: writeTimeoutMs,
     })
     for (const [name, { aliases }] of Object.entries((indexes ?? {}) as Indexes))
       if (/^\d+$/.test(name.slice(alias.length + 1)) && !(alias in aliases))
