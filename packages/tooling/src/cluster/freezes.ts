@@ -95,7 +95,9 @@ const openPriceWatch = (webs: () => ReadonlyArray<string>, { href }: ShownProduc
 const answersWithin = async (url: string, ms: number): Promise<boolean> => {
   const endMs = performance.now() + ms
   while (performance.now() < endMs) {
-    const isShown = await fetch(url, { signal: AbortSignal.timeout(Math.max(1, endMs - performance.now())) })
+    const isShown = await fetch(url, {
+      signal: AbortSignal.timeout(Math.ceil(Math.max(1, endMs - performance.now()))),
+    })
       .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.status === 200)
       .catch(() => false)
     if (isShown) return true
@@ -251,6 +253,9 @@ export const freezes: Scenario = {
     await endLoad()
     await prices.end()
     faults.push(...prices.faults, ...(await findFaults(cluster, record)), ...statusFaults(record))
+    if (faults.length > 0)
+      for (const { name, errors } of members)
+        for (const line of errors().slice(0, 5)) onProgress(`${name}: ${line.slice(0, 1_500)}`)
     return {
       figures: {
         freezes: count,

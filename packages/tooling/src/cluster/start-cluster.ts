@@ -54,6 +54,8 @@ export interface Member extends Freezable {
   readonly data: string
   /** Processor time so far, in milliseconds; 0 while it does not run. */
   readonly cpuMs: () => number
+  /** The errors that it has logged since its start. */
+  readonly errors: () => ReadonlyArray<string>
   /** Its address; null while it does not run. */
   readonly url: () => string | null
   /**
@@ -194,6 +196,7 @@ const openMember = async (
     role,
     data,
     cpuMs: () => shop?.cpuMs() ?? 0,
+    errors: () => (shop?.output() ?? "").split("\n").filter((line) => line.includes('"ERROR"')),
     url: () => shop?.url ?? null,
     freeze: () => void shop?.child.kill("SIGSTOP"),
     resume: () => void shop?.child.kill("SIGCONT"),
