@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { type Proxy, startProxy } from "../../packages/tooling/src/cluster/proxy.ts"
 
 const servers: Array<Server> = []
@@ -90,6 +90,31 @@ describe("the proxy of a cluster", () => {
     await textOf(url)
     const write = await fetch(url, { method: "POST", body: "order" })
     expect([write.status, writes]).toEqual([502, 1])
+  })
+
+  it("takes a file that a target lacks from another one, which may be of another version", async () => {
+    const lacking = await serve((_, outgoing) => void outgoing.writeHead(404).end("not here"))
+    const url = await proxy(lacking, await named("file"))
+    expect(await textOf(`${url}/assets/a.js`)).toBe("file")
+    await textOf(url)
+    expect((await fetch(`${url}/other`)).status).toBe(404)
+  })
+
+  it("sends no requests to a target that is not ready, unless none is", async () => {
+    let isReady = true
+    const target = await serve(({ url }, outgoing) => {
+      outgoing.writeHead(url === "/ready" && !isReady ? 503 : 200).end("held")
+    })
+    const url = await proxy(target, await named("ready"))
+    const answers = async () => new Set([await textOf(url), await textOf(url)])
+    expect(await answers()).toEqual(new Set(["held", "ready"]))
+    isReady = false
+    await vi.waitUntil(async () => !(await answers()).has("held"), { timeout: 20_000 })
+    isReady = true
+    await vi.waitUntil(async () => (await answers()).has("held"), { timeout: 20_000 })
+    const alone = await proxy(target)
+    isReady = false
+    expect(await textOf(alone)).toBe("held")
   })
 
   it("streams a response while it is written", async () => {

@@ -112,15 +112,23 @@ export const runCommand = (data: string, ...args: ReadonlyArray<string>): Comman
 export const runCommandAsync = (data: string, ...args: ReadonlyArray<string>): Promise<string> =>
   runCommandWithSettings(data, {}, ...args)
 
-/** Runs a command with environment variables, without blocking this process. */
-export const runCommandWithSettings = async (
+/** Runs a command of a built program with environment variables, without blocking this process. */
+export const runProgramWithSettings = async (
+  main: string,
   data: string,
   env: Readonly<Record<string, string>>,
   ...args: ReadonlyArray<string>
 ): Promise<string> => {
   const options = { cwd: root, env: environment(data, env) }
-  return (await promisify(execFile)(process.execPath, [...program, ...args], options)).stdout
+  return (await promisify(execFile)(process.execPath, [conditions, main, ...args], options)).stdout
 }
+
+/** Runs a command with environment variables, without blocking this process. */
+export const runCommandWithSettings = (
+  data: string,
+  env: Readonly<Record<string, string>>,
+  ...args: ReadonlyArray<string>
+): Promise<string> => runProgramWithSettings(sources, data, env, ...args)
 
 /** Options of a start. */
 interface Start {

@@ -34,7 +34,7 @@ import { advice } from "./operations/advice.ts"
 import { fileBytes, freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
-import { readiness } from "./operations/ready.ts"
+import { awayEngines, readiness } from "./operations/ready.ts"
 import { databaseFile, type Platform } from "./platform.ts"
 import { adminRoutes } from "./routes/admin.ts"
 import { type ApiOptions, apiRoutes } from "./routes/api.ts"
@@ -147,6 +147,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   }
   const ready = yield* readiness
   const unready = () => run(ready)
+  const away = yield* awayEngines(sharedPagesFault)
 
   /** Handles an API request. An order changes stock, so its products' pages are dropped. */
   const call: ApiOptions["call"] = (request, { client, context: requestContext }, matched) =>
@@ -205,10 +206,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       metrics: metrics,
       invalidate,
       unready,
-      degraded: () => {
-        const [redis, search] = [sharedPagesFault(), catalogue.searchFault()]
-        return { ...(redis === null ? {} : { redis }), ...(search === null ? {} : { search }) }
-      },
+      degraded: () => run(away),
       version,
       onDefect,
     })

@@ -7,7 +7,7 @@ import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"
 import { searchSync } from "./jobs/search-sync.ts"
 import { sendMail } from "./jobs/send-mail.ts"
-import { readiness } from "./operations/ready.ts"
+import { awayEngines, readiness } from "./operations/ready.ts"
 import type { Platform } from "./platform.ts"
 import { operationsRoutes } from "./routes/operations.ts"
 import { HttpServer, listen } from "./server.ts"
@@ -25,6 +25,8 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     void run(Effect.logError("A request could not be answered", error))
   const outbox = yield* Outbox
   const ready = yield* readiness
+  // Redis holds what web processes share.
+  const away = yield* awayEngines(Effect.succeed(null))
   const metrics = createMetrics({ waitingLetters: () => run(outbox.countWaiting) })
   const register = async (): Promise<FastifyInstance> => {
     const app = await createApp({
@@ -41,6 +43,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       metrics,
       invalidate: async () => 0,
       unready: () => run(ready),
+      degraded: () => run(away),
       version: null,
       onDefect,
     })

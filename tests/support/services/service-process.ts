@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync, type SpawnOptions } from "node:child_process"
 import { once } from "node:events"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { createServer } from "node:net"
 
 /** A server that the tests use. */
@@ -8,7 +9,7 @@ export interface TestService {
   readonly stop: () => Promise<void>
   /** Ends the server without warning and starts it again on its port and its data; absent for a server given by address. */
   readonly restart?: () => Promise<void>
-  /** Stops the server's process without ending it: connections stay open, and nothing is answered until `resume`. */
+  /** Stops the server's processes without ending them: connections stay open, and nothing is answered until `resume`. */
   readonly freeze?: () => void
   readonly resume?: () => void
 }
@@ -24,6 +25,26 @@ export const isRoot = process.getuid?.() === 0
 /** Whether a command ends without an error. */
 const succeeds = (command: string, ...parameters: ReadonlyArray<string>): boolean =>
   spawnSync(command, parameters, { stdio: "ignore" }).status === 0
+
+/** Sends a signal to a process and to those that it started, the oldest first: a server may work in several. */
+const signalAll = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // The process has ended.
+    return
+  }
+  if (!existsSync("/proc/self/task")) return
+  for (const entry of readdirSync("/proc")) {
+    if (!/^\d+$/.test(entry)) continue
+    try {
+      const [, parent] = readFileSync(`/proc/${entry}/stat`, "utf8").split(") ").at(-1)!.split(" ")
+      if (Number(parent) === pid) signalAll(Number(entry), signal)
+    } catch {
+      // The process has ended meanwhile.
+    }
+  }
+}
 
 /** Runs commands that install Debian's packages of a service. Does nothing unless this is root on such a system. */
 export const installPackages = (service: string, commands: ReadonlyArray<string>): void => {
@@ -103,7 +124,7 @@ export const openService = async (
   })
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     // A frozen process takes no other signal.
-    running.server.kill("SIGCONT")
+    signalAll(running.server.pid!, "SIGCONT")
     running.server.kill(signal)
     await running.ended
   }
@@ -113,8 +134,8 @@ export const openService = async (
       await end(signals.stop)
       remove()
     },
-    freeze: () => void running.server.kill("SIGSTOP"),
-    resume: () => void running.server.kill("SIGCONT"),
+    freeze: () => signalAll(running.server.pid!, "SIGSTOP"),
+    resume: () => signalAll(running.server.pid!, "SIGCONT"),
     restart: async () => {
       await end(signals.crash)
       running = await launch()

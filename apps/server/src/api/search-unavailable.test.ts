@@ -16,6 +16,7 @@ import { shopPages } from "../ssr/shop-pages.ts"
 const away: CatalogueIndexService = {
   replica: null,
   isForeign: true,
+  ping: Effect.void,
   search: () => Effect.fail(new SearchUnavailable({ detail: "connect ECONNREFUSED 127.0.0.1:9200" })),
 }
 

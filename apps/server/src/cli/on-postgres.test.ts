@@ -96,7 +96,9 @@ describeOnPostgresUrl("SR491 shop doctor", (url) => {
       { level: "warning", what: expect.stringContaining("older shop (without processes-1)") },
     ])
     expect(older.found.has("indexes")).toBe(false)
-    await execute("INSERT INTO migration (id) VALUES ('processes-1'), ('of-tomorrow')")
+    await execute(
+      "INSERT INTO migration (id, needs) VALUES ('processes-1', NULL), ('of-tomorrow', 'of-today')",
+    )
     expect((await look(address())).found.get("PostgreSQL")).toMatchObject([
       { level: "error", what: "It is of a newer shop (of-tomorrow)" },
     ])

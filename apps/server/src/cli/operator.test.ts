@@ -412,8 +412,11 @@ describe("SR139 CM107 shop backup and restore", () => {
     [
       "a newer shop's",
       (at) =>
-        sqlite(at, "CREATE TABLE migration (id TEXT); INSERT INTO migration VALUES ('from-the-future')"),
-      "newer shop (it knows from-the-future)",
+        sqlite(
+          at,
+          "CREATE TABLE migration (id TEXT, needs TEXT); INSERT INTO migration VALUES ('from-the-future', 'unknown')",
+        ),
+      "newer shop, and this one cannot work with it (from-the-future)",
     ],
   ])("refuse %s and change nothing", async (_, make, words) => {
     const { data, run } = await filled()
@@ -583,7 +586,7 @@ describe("SR137 shop doctor", () => {
   })
   it("reports a damaged or newer file", async () => {
     const at = await filled()
-    inFile(at.data, "INSERT INTO migration (id) VALUES ('from-the-future')")
+    inFile(at.data, "INSERT INTO migration (id, needs) VALUES ('from-the-future', 'unknown')")
     expect((await look(at)).faults("database")).toMatchObject([{ what: expect.stringContaining("newer") }])
     writeFileSync(join(at.data, "shop.db"), "damage".repeat(2000))
     expect((await look(at)).faults("database")).toMatchObject([{ what: expect.stringContaining("damaged") }])

@@ -1,4 +1,4 @@
-import type { Environment } from "../settings.ts"
+import type { Environment, ServerSettings } from "../settings.ts"
 import { type Command, CommandFailed } from "./command.ts"
 import { command as seed } from "./seed.ts"
 import { settingsOf } from "./platform.ts"
@@ -9,8 +9,9 @@ const help = `Usage: shop serve [--seed]
 Serves the whole shop: pages, pictures and API, from one process and one file.
 Ctrl-C finishes the current requests and closes the database.
 
-  --seed   First seed the demo shop's catalogue, unless another catalogue has
-           been imported. Existing documents stay.
+  --seed   First seed the demo shop's catalogue into the file of this machine,
+           unless another catalogue has been imported. Existing documents stay.
+           A PostgreSQL is never seeded so: shop seed does it once for all.
 
 The port is PORT, the data folder SHOP_DATA; shop config lists all settings.
 
@@ -23,6 +24,17 @@ Exit codes: 0 stopped by a signal, 1 could not start, 2 a setting is invalid.`
 const isPublic = (publicUrl: string, { NODE_ENV }: Environment): boolean =>
   NODE_ENV === "production" &&
   !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname)
+
+/**
+ * Whether a start with `--seed`, such as `npm start`, seeds the demo shop. It does so in a file of this machine only: a
+ * PostgreSQL may be empty because its shop is still to come.
+ *
+ * @rule SR561
+ */
+export const seedsAtStart = (
+  isAsked: boolean,
+  { platform, postgres }: Pick<ServerSettings, "platform" | "postgres">,
+): boolean => isAsked && platform === null && postgres === null
 
 /** Serves the shop until a signal stops it. @rule SR32 */
 export const command: Command = {
@@ -40,7 +52,7 @@ export const command: Command = {
         `SHOP_PAYMENT=sandbox at ${settings.publicUrl}: orders would count as paid though no money moves. Set SHOP_PAYMENT=off or a real provider.`,
       )
     for (const note of settings.notes) terminal.err(note)
-    if (invocation.options["seed"] === true && settings.platform === null) {
+    if (seedsAtStart(invocation.options["seed"] === true, settings)) {
       // The shop serves another catalogue as well, so that error of the seed is not shown.
       const silent = { ...terminal, err: () => undefined }
       await seed.run({ ...invocation, options: {}, terminal: { ...silent, out: terminal.err } })

@@ -93,7 +93,7 @@ describe("SR62 the command line", () => {
     await run(["reindex"], data)
     const { DatabaseSync } = await import("node:sqlite")
     const db = new DatabaseSync(join(data, "shop.db"))
-    db.exec("INSERT INTO migration (id) VALUES ('from-the-future')")
+    db.exec("INSERT INTO migration (id, needs) VALUES ('from-the-future', 'unknown')")
     db.close()
     expect(await run(["reindex"], data)).toMatchObject({
       code: 1,

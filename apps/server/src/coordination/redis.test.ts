@@ -26,12 +26,12 @@ const openProcess = async (url: string, variant: string) => {
   const run = <A, E>(effect: Effect.Effect<A, E, Services>): Promise<A> => runtime.runPromise(effect)
   const { client, fault } = await run(Redis)
   const isConnected = (): Promise<unknown> =>
-    expect.poll(() => client.isReady && fault() === null, { timeout: 5_000 }).toBe(true)
+    expect.poll(async () => client.isReady && (await run(fault)) === null, { timeout: 5_000 }).toBe(true)
   await isConnected()
   return {
     run,
     isConnected,
-    fault,
+    fault: () => run(fault),
     pages: await run(SharedPages),
     lock: await run(Lock),
     consume: (limit: Limit, key: string) =>
@@ -181,13 +181,13 @@ describe.runIf(url !== null)("SR461 while Redis is unreachable", () => {
     expect(await one.lock.withLock("a", async () => "done")).toBe("done")
     expect(await one.pages.find("k")).toEqual({ page: null, revision: null })
     await one.pages.invalidate(["P1"])
-    expect(one.pages.fault()).not.toBeNull()
+    expect(await one.run(one.pages.fault)).not.toBeNull()
     heard.length = 0
     server = await startRedis(port)
     await one.isConnected()
     // Invalidations of other processes are unknown, so all pages are dropped.
     await expect.poll(() => heard).toContainEqual(["*"])
-    expect(one.pages.fault()).toBeNull()
+    expect(await one.run(one.pages.fault)).toBeNull()
     ended.resolve()
     await listening
   })
@@ -216,12 +216,24 @@ describe.runIf(url !== null)("SR461 while Redis is unreachable", () => {
       undefined,
       { page: null, revision: null },
     ])
-    await expect.poll(() => [one.fault(), other.fault()], { timeout: 5_000 }).not.toContain(null)
+    await expect.poll(() => Promise.all([one.fault(), other.fault()]), { timeout: 5_000 }).not.toContain(null)
     server.resume!()
     await Promise.all([one.isConnected(), other.isConnected()])
     expect((await other.pages.find("k")).page).toBeNull()
     expect((await one.pages.find("k")).page).toBeNull()
   }, 20_000)
+
+  it("SR560 a frozen Redis is named at once, also while requests write to it", async () => {
+    const server = (await startRedis())!
+    cleanups.push(() => server.stop())
+    const one = await openProcess(server.url, "v")
+    server.freeze!()
+    const writing = setInterval(() => void one.pages.find("k"), 100)
+    cleanups.push(async () => clearInterval(writing))
+    expect(await one.fault()).toMatch(/no answer within 500 ms/)
+    server.resume!()
+    await one.isConnected()
+  })
 
   it("a missed invalidation is made up for, even when the connection has not broken", async () => {
     const server = (await startRedis())!
@@ -244,7 +256,7 @@ describe.runIf(url !== null)("SR461 while Redis is unreachable", () => {
     )
     cleanups.push(() => runtime.dispose())
     const { fault } = await runtime.runPromise(SharedPages)
-    await expect.poll(fault).toMatch(/ECONNREFUSED/)
+    await expect.poll(() => runtime.runPromise(fault)).toMatch(/ECONNREFUSED/)
     expect(await redisFault(Redacted.make(gone.url))).toMatch(/cannot be reached: .*ECONNREFUSED/)
     expect(await redisFault(Redacted.make(url!))).toBeNull()
   })

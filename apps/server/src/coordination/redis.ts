@@ -16,8 +16,12 @@ export interface RedisService {
   ) => Effect.Effect<A, RedisUnavailable>
   /** For libraries that take a client of `redis`. */
   readonly client: RedisClientType
-  /** The error of the connection; null while it is up. */
-  readonly fault: () => string | null
+  /**
+   * Asks Redis. While requests write to a frozen one, the connection is not silent and has no error.
+   *
+   * @returns why it does not answer; null while it does
+   */
+  readonly fault: Effect.Effect<string | null>
   /** Counts the connections so far. A caller that has missed a reconnection sees another number. */
   readonly connectionCount: () => number
   /**
@@ -77,20 +81,28 @@ export class Redis extends Context.Service<Redis, RedisService>()("@shop/server/
       Redis,
       Effect.gen(function* () {
         const { client, fault, connectionCount } = yield* open(url, () => {})
+        const command: RedisService["command"] = (execute) =>
+          Effect.tryPromise({
+            try: () => execute(client),
+            catch: (cause) => new RedisUnavailable({ cause }),
+          }).pipe(
+            Effect.timeoutOrElse({
+              duration: commandMs,
+              orElse: () => new RedisUnavailable({ cause: `no answer within ${commandMs} ms` }),
+            }),
+          )
+        const ping = command((connected) => connected.ping()).pipe(
+          Effect.as(null),
+          Effect.catch(({ cause }) => Effect.succeed(cause instanceof Error ? cause.message : String(cause))),
+        )
         return Redis.of({
           client,
-          fault,
+          fault: Effect.suspend(() => {
+            const reason = fault()
+            return reason === null ? ping : Effect.succeed(reason)
+          }),
           connectionCount,
-          command: (execute) =>
-            Effect.tryPromise({
-              try: () => execute(client),
-              catch: (cause) => new RedisUnavailable({ cause }),
-            }).pipe(
-              Effect.timeoutOrElse({
-                duration: commandMs,
-                orElse: () => new RedisUnavailable({ cause: `no answer within ${commandMs} ms` }),
-              }),
-            ),
+          command,
           subscribe: Effect.fn("Redis.subscribe")(function* (channel, listener, onMissed) {
             let isConnectedBefore = false
             yield* open(url, (subscriber) => {

@@ -22,7 +22,7 @@ export interface SharedPagesService {
   /** Invalidates the pages of these tags here and in the other processes; "*" invalidates all. */
   readonly invalidate: (tags: ReadonlyArray<string>) => Promise<void>
   /** Why pages are not shared now; null while they are, and for a process that is the only one. */
-  readonly fault: () => string | null
+  readonly fault: Effect.Effect<string | null>
   /** Calls the listener with the tags that a process invalidates; with "*" after invalidations may have been missed. */
   readonly subscribe: (
     listener: (tags: ReadonlyArray<string>) => void,
@@ -38,7 +38,7 @@ export class SharedPages extends Context.Service<SharedPages, SharedPagesService
     find: async () => ({ page: null, revision: null }),
     store: async () => {},
     invalidate: async () => {},
-    fault: () => null,
+    fault: Effect.succeed(null),
     subscribe: () => Effect.void,
   })
   /**

@@ -27,6 +27,8 @@ export const catalogueWatch = Layer.effectDiscard(
     const stores = (yield* Settings).views.map(({ code }) => code)
     const generations = () => stores.map((store) => catalogue.generation(store)).join()
     yield* builds.refresh(yield* Clock.currentTimeMillis)
+    // The storefront was opened before this machine had an index.
+    yield* forget
     let seen = generations()
     const stockChanges = stockWatch(yield* Database)
     const drop = (changed: ChangedSkus) =>

@@ -21,7 +21,7 @@ export const searchSync = Layer.effectDiscard(
           return isKnown
             ? Effect.void
             : Effect.logWarning(
-                "The search engine is unreachable: lists and text searches of products fail until it is back.",
+                "The search engine is unreachable or refuses products. Meanwhile each process searches its own index.",
                 error.detail,
               )
         },

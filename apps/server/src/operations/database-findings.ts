@@ -3,10 +3,10 @@ import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { CatalogueFactRepository } from "@shop/commerce/carts"
 import { servedProducts } from "@shop/commerce/catalogue"
-import { damage, missingIndexes, readOnly, unknownSteps } from "@shop/commerce/database"
+import { damage, incompatibleStepsIn, missingIndexes, readOnly } from "@shop/commerce/database"
 import { searchState } from "@shop/commerce/drivers/opensearch"
 import { postgresConnection, postgresState } from "@shop/commerce/drivers/postgres"
-import { Sql, type SqlService } from "@shop/commerce/drivers/sql"
+import { incompatibleSteps, missingSteps, Sql, type SqlService } from "@shop/commerce/drivers/sql"
 import { repositories } from "@shop/commerce/drivers/sql/repositories"
 import { sqliteSql } from "@shop/commerce/drivers/sqlite"
 import { migrations, postgresMigrations } from "@shop/commerce/schema"
@@ -50,7 +50,7 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
         error("database", `It is damaged: ${words}`, "what is read may be wrong", "run shop restore <copy>"),
       ),
     ]
-  const steps = unknownSteps(file, migrations)
+  const steps = incompatibleStepsIn(file, migrations)
   if (steps === null || steps.length > 0)
     return [
       finding(
@@ -58,7 +58,7 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
         error(
           "database",
           steps === null ? "It is no shop's" : `It is of a newer shop (${steps.join(", ")})`,
-          "this shop cannot read it",
+          "this shop cannot work with it",
           "install the newer shop, or choose another SHOP_DATA",
         ),
       ),
@@ -131,14 +131,20 @@ const serverFindings = (
   return Effect.gen(function* () {
     const sql = yield* Sql
     const state = yield* postgresState(sql)
-    const steps = postgresMigrations.map(({ id }) => id)
     const { connectionsMax } = postgres
-    const faults = postgresFaults(state, { steps, connectionsMax, nowMs: Date.now() })
-    const isOwn = state.steps !== null && state.steps.toSorted().join() === steps.toSorted().join()
+    const faults = postgresFaults(state, {
+      steps: postgresMigrations,
+      connectionsMax,
+      nowMs: Date.now(),
+    })
+    const isReadable =
+      state.steps !== null &&
+      missingSteps(state.steps, postgresMigrations).length === 0 &&
+      incompatibleSteps(state.steps, postgresMigrations).length === 0
     return [
       finding("PostgreSQL", ...faults),
       copied,
-      ...(isOwn ? yield* contentFindings(settings, sql, servedIn(copy)) : []),
+      ...(isReadable ? yield* contentFindings(settings, sql, servedIn(copy)) : []),
     ]
   }).pipe(
     Effect.provide(postgresConnection({ ...postgres, connectionsMax: 1, statementTimeoutMs: 10_000 })),

@@ -1,4 +1,5 @@
 import type { PostgresState } from "@shop/commerce/drivers/postgres"
+import { incompatibleSteps, missingSteps, type SchemaStep } from "@shop/commerce/drivers/sql"
 import type { Advice } from "./advice.ts"
 
 /** The oldest version that the shop supports. */
@@ -13,9 +14,9 @@ const about = "PostgreSQL"
 type Check = (state: PostgresState, own: OwnState) => ReadonlyArray<Omit<Advice, "about">>
 
 /** This shop, as the server is compared with it. */
-interface OwnState {
-  /** Ids of the steps of this shop's schema. */
-  readonly steps: ReadonlyArray<string>
+export interface OwnState {
+  /** The steps of this shop's schema. */
+  readonly steps: ReadonlyArray<SchemaStep>
   /** Connections that each process opens at most. */
   readonly connectionsMax: number
   readonly nowMs: number
@@ -64,28 +65,37 @@ const steps: Check = ({ steps: applied }, own) => {
         level: "warning",
         what: "It has no tables of a shop yet",
         why: "the shop is empty",
-        todo: "run npm start, or shop database copy --to <address> to bring a shop along",
+        todo: "run shop import or shop seed, or shop database copy --to <address> to bring a shop along",
       },
     ]
-  const unknown = applied.filter((id) => !own.steps.includes(id))
-  if (unknown.length > 0)
+  const incompatible = incompatibleSteps(applied, own.steps)
+  if (incompatible.length > 0)
     return [
       {
         level: "error",
-        what: `It is of a newer shop (${unknown.join(", ")})`,
-        why: "this shop cannot read it",
+        what: `It is of a newer shop (${incompatible.join(", ")})`,
+        why: "this shop cannot work with it",
         todo: "install the newer shop, or choose another SHOP_DATABASE",
       },
     ]
-  const missing = own.steps.filter((id) => !applied.includes(id))
-  return missing.length === 0
-    ? []
+  const missing = missingSteps(applied, own.steps)
+  if (missing.length === 0) return []
+  const what = `It is of an older shop (without ${missing.map(({ id }) => id).join(", ")})`
+  return missing.some(({ needs }) => needs !== undefined && !applied.some(({ id }) => id === needs))
+    ? [
+        {
+          level: "warning",
+          what,
+          why: "the first process of this version changes its tables, and older processes end their work with errors",
+          todo: "make a backup, stop the older processes, and start this version",
+        },
+      ]
     : [
         {
           level: "warning",
-          what: `It is of an older shop (without ${missing.join(", ")})`,
-          why: "the first process of this version changes its tables, and older processes end their work with errors",
-          todo: "make a backup, stop the older processes, and start this version",
+          what,
+          why: "the first process of this version adds to its tables, and older processes go on meanwhile",
+          todo: "make a backup, and replace the processes one after another",
         },
       ]
 }

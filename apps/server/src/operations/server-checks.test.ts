@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SearchState } from "@shop/commerce/drivers/opensearch"
 import type { PostgresState } from "@shop/commerce/drivers/postgres"
-import { postgresFaults } from "./postgres-checks.ts"
+import { type OwnState, postgresFaults } from "./postgres-checks.ts"
 import { searchFaults } from "./search-checks.ts"
 
 describe("SR491 checks of PostgreSQL", () => {
@@ -14,10 +14,13 @@ describe("SR491 checks of PostgreSQL", () => {
     nowMs: 1_000_000,
     isReplica: false,
     replicas: [{ name: "second", lagBytes: 1_000, lagMs: 20 }],
-    steps: ["one", "two"],
+    steps: [
+      { id: "one", needs: null },
+      { id: "two", needs: null },
+    ],
     invalidIndexes: [],
   }
-  const own = { steps: ["one", "two"], connectionsMax: 10, nowMs: 1_002_000 }
+  const own: OwnState = { steps: [{ id: "one" }, { id: "two" }], connectionsMax: 10, nowMs: 1_002_000 }
 
   it.each<[string, Partial<PostgresState>, Partial<typeof own>, ReadonlyArray<[string, RegExp]>]>([
     ["nothing about a sound server", {}, {}, []],
@@ -44,11 +47,41 @@ describe("SR491 checks of PostgreSQL", () => {
       {},
       [],
     ],
+    [
+      "nothing of a newer shop beside which this one works",
+      { steps: [...sound.steps!, { id: "three", needs: null }, { id: "four", needs: "two" }] },
+      {},
+      [],
+    ],
+    [
+      "a newer shop beside which this one does not work",
+      { steps: [...sound.steps!, { id: "four", needs: "three" }] },
+      {},
+      [["error", /newer shop \(four\)/]],
+    ],
+    [
+      "an older shop whose processes go on",
+      { steps: [{ id: "one", needs: null }] },
+      {},
+      [["warning", /older shop \(without two\)/]],
+    ],
     ["an invalid index", { invalidIndexes: ["order_by_age"] }, {}, [["error", /order_by_age is invalid/]]],
   ])("report %s", (_, state, shop, expected) => {
     const faults = postgresFaults({ ...sound, ...state }, { ...own, ...shop })
     expect(faults.map(({ level }) => level)).toEqual(expected.map(([level]) => level))
     for (const [at, [, words]] of expected.entries()) expect(faults[at]!.what).toMatch(words)
+  })
+  it.each([
+    ["one after another", { id: "three" }, /one after another/],
+    [
+      "one after another when they know what the step needs",
+      { id: "three", needs: "two" },
+      /one after another/,
+    ],
+    ["together when they do not know what the step needs", { id: "three", needs: "new" }, /stop the older/],
+  ])("IX100 advise to replace older processes %s", (_, step, todo) => {
+    const [fault] = postgresFaults(sound, { ...own, steps: [...own.steps, step] })
+    expect(fault?.todo).toMatch(todo)
   })
 })
 

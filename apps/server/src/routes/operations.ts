@@ -26,7 +26,7 @@ export interface OperationsOptions {
   /** Names each part that is not ready, with the reason; empty when all parts are. */
   readonly unready: () => MissingParts | Promise<MissingParts>
   /** Names each part that is away and that the shop does without, with the reason. */
-  readonly degraded?: () => MissingParts
+  readonly degraded?: () => MissingParts | Promise<MissingParts>
   /** Version of the build; null in a process that serves no pages. */
   readonly version: string | null
   readonly onDefect: (error: unknown) => void
@@ -85,9 +85,8 @@ export const operationsRoutes: FastifyPluginAsync<OperationsOptions> = async (
   )
   app.get("/health", (_request, reply) => answer(reply, 200, "alive"))
   app.get("/ready", async (_request, reply) => {
-    const missing = await unready()
-    if (Object.keys(missing).length > 0) return answer(reply, 503, missing)
-    const away = degraded()
+    const [missing, away] = await Promise.all([unready(), degraded()])
+    if (Object.keys(missing).length > 0) return answer(reply, 503, { ...missing, ...away })
     return answer(reply, 200, Object.keys(away).length === 0 ? "ready" : { ready: true, away })
   })
   if (version !== null)

@@ -87,8 +87,14 @@ export const catalogueBuilds = Effect.fnUntraced(function* (
     return built
   })
 
-  const synchronize: CatalogueBuildsService["synchronize"] = Effect.fn("Catalogue.synchronize")((nowMs) =>
-    Effect.forEach(stores, (store) => replication.synchronize(store, nowMs), { discard: true }),
+  const synchronize: CatalogueBuildsService["synchronize"] = Effect.fn("Catalogue.synchronize")(
+    function* (nowMs) {
+      // A view whose publication fails does not keep the others from theirs.
+      const exits = yield* Effect.forEach(stores, (store) =>
+        Effect.exit(replication.synchronize(store, nowMs)),
+      )
+      for (const exit of exits) yield* exit
+    },
   )
 
   return CatalogueBuilds.of({

@@ -75,6 +75,8 @@ export interface CatalogueIndexService {
   readonly replica: CatalogueReplica | null
   /** Whether the engine has documents that the shop's own database lacks. */
   readonly isForeign: boolean
+  /** Asks whether the engine answers at all, and soon. */
+  readonly ping: Effect.Effect<void, SearchUnavailable>
   readonly search: (
     generation: CatalogueGeneration,
     query: Query,

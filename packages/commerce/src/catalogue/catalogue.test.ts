@@ -307,9 +307,11 @@ describe("DB2 the schema", async () => {
     expect(database.all("SELECT id FROM migration")).toEqual([{ id: "one" }])
     opening.close()
   })
-  it("of a newer shop is not touched", () => {
-    shop.database.run("INSERT INTO migration (id) VALUES ('from-the-future')")
-    expect(() => migrate(migrations)(shop.database)).toThrow(/newer version/)
+  it("IX100 of a newer shop is opened where this one works with its steps, and else not touched", () => {
+    shop.database.run("INSERT INTO migration (id) VALUES ('added')")
+    migrate(migrations)(shop.database)
+    shop.database.run("INSERT INTO migration (id, needs) VALUES ('removed', 'added')")
+    expect(() => migrate(migrations)(shop.database)).toThrow(/newer version.*\(removed\)/)
   })
 })
 

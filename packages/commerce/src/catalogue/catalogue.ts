@@ -70,7 +70,7 @@ export interface CatalogueService {
   readonly responseCache: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>> | null
   /** Finds the document at an exact path or identifier; null when there is none or it is disabled. @rule IX14 - wire §10 */
   readonly findByPath: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
-  /** Codes of the filters that lists offer, of all store views. @rule CT55 */
+  /** Codes of the filters that lists offer, of all store views that have an index. It builds none. @rule CT55, IX108 */
   readonly filters: () => ReadonlyArray<string>
   /** The product or category at a path that no shopper can open, and its state; null for any other path. @rule IX14 - S1 §8 */
   readonly hiddenAt: (store: string, path: string) => HiddenDocument | null
@@ -83,8 +83,8 @@ export interface CatalogueService {
   readonly pricedUntilMs: (store: string, nowMs: number) => number | null
   /** Ids of the products whose pages depend on the stock of these skus: the products, their parts, parents, sets and bundles. @rule IX13 */
   readonly productsShowing: (store: string, skus: ReadonlyArray<string>) => ReadonlyArray<number>
-  /** Why the index of this machine answers searches in place of the search engine; null while the engine does. @rule IX98 */
-  readonly searchFault: () => string | null
+  /** Asks the search engine. @returns why it does not answer searches; null while it does @rule IX98 */
+  readonly searchFault: Effect.Effect<string | null>
   /** How many documents there are, by type, and which build serves. */
   readonly contents: (store: string) => {
     readonly generation: number
@@ -116,7 +116,7 @@ export const catalogueLayer: Layer.Layer<
 )
 
 const catalogue = Effect.fnUntraced(function* (
-  { stock, current, lastOpened }: OpenCatalogues,
+  { stock, current, find, lastOpened }: OpenCatalogues,
   replication: SearchReplication,
 ) {
   const database = yield* Database
@@ -189,7 +189,7 @@ const catalogue = Effect.fnUntraced(function* (
       return { type: type as UrlHit["type"], id: table.idOf(row), source }
     },
     filters: () => {
-      const attributes = settings.views.flatMap(({ code }) => current(code).metadata.filters())
+      const attributes = settings.views.flatMap(({ code }) => find(code)?.metadata.filters() ?? [])
       return chooseFilters(attributes, settings.products.filters).offered
     },
     hiddenAt: (store, path) => {

@@ -24,6 +24,7 @@ import {
   type CatalogueIndexService,
   type CatalogueReplica,
   type ReplicaPosition,
+  SearchUnavailable,
 } from "./catalogue-index.ts"
 import { CatalogueCopy } from "./copy.ts"
 import type { JsonObject } from "./model.ts"
@@ -325,6 +326,18 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
       ),
     ))
 
+  it("IX108 builds no index for the filters before it has one", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          yield* changeDocuments("en", { put: [product(1)] })
+          const copy = yield* openCopy()
+          expect(copy.catalogue.filters()).toEqual(defaults.products.filters)
+          expect(copy.database.all("SELECT build FROM index_build")).toEqual([])
+        }),
+      ),
+    ))
+
   it("IX94 publishes a view on one machine at a time", () =>
     test(
       Effect.scoped(
@@ -358,6 +371,81 @@ describeOnEachDialect("CM338 a copy of the catalogue", ({ run }) => {
           expect(published).toEqual([...others.map((store) => `${store} by two`), `${first} by one`])
         }),
       ),
+    ))
+
+  it("IX106 publishes again after a pause that doubles with each failure, on any machine", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const tries: Array<string> = []
+          const failing = (machine: string, nowMs: () => number): CatalogueReplica => ({
+            position: () => Effect.succeed(null),
+            publish: ({ view }) =>
+              view.code === stores[0]
+                ? Effect.andThen(
+                    Effect.sync(() => void tries.push(`${machine} ${(nowMs() - guest.nowMs) / 1000}`)),
+                    Effect.fail(new SearchUnavailable({ detail: "full" })),
+                  )
+                : Effect.void,
+            update: () => Effect.void,
+          })
+          let nowMs = guest.nowMs
+          yield* changeDocuments(stores[0]!, { put: [product(1)] })
+          const open = (machine: string) =>
+            openCopy(":memory:", { index: { ...embeddedIndex, replica: failing(machine, () => nowMs) } })
+          const machines = [yield* open("one"), yield* open("two")]
+          yield* machines[0]!.builds.refresh(nowMs)
+          yield* followAll(machines[1]!)
+          const details: Array<string> = []
+          for (let second = 0; second <= 16; second += 1) {
+            nowMs = guest.nowMs + second * 1000
+            const failure = yield* Effect.flip(machines[0]!.builds.synchronize(nowMs))
+            if (failure._tag === "SearchUnavailable") details.push(failure.detail)
+          }
+          expect(tries).toEqual(["one 0", "one 2", "one 6", "one 14"])
+          expect(new Set(details)).toEqual(new Set(["full"]))
+          yield* machines[1]!.builds.synchronize(nowMs)
+          expect(tries).toHaveLength(4)
+        }),
+      ).pipe(Effect.provide(TestClock.layer())),
+    ))
+
+  it("IX106 keeps its turn for as long as a publication takes", () =>
+    test(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const [begun, ended] = [yield* Latch.make(), yield* Latch.make()]
+          const published: Array<string> = []
+          const slow = (machine: string): CatalogueReplica => ({
+            position: () => Effect.succeed(null),
+            publish: ({ view }) =>
+              view.code === stores[0]
+                ? begun.open.pipe(
+                    Effect.andThen(ended.await),
+                    Effect.andThen(Effect.sync(() => void published.push(machine))),
+                  )
+                : Effect.void,
+            update: () => Effect.void,
+          })
+          yield* changeDocuments(stores[0]!, { put: [product(1)] })
+          const open = (machine: string) =>
+            openCopy(":memory:", { index: { ...embeddedIndex, replica: slow(machine) } })
+          const [one, two] = [yield* open("one"), yield* open("two")]
+          const first = yield* Effect.forkChild(one.builds.refresh(guest.nowMs))
+          yield* begun.await
+          const sql = yield* Sql
+          const job = sql.db.selectFrom("job").select("due_at").where("name", "=", `publish ${stores[0]}`)
+          for (let dueAtMs = guest.nowMs + 80_000; dueAtMs < guest.nowMs + 300_000; dueAtMs += 20_000) {
+            yield* TestClock.adjust("20 seconds")
+            yield* Effect.repeat(sql.first(job), { until: (row) => row?.due_at === dueAtMs })
+          }
+          yield* followAll(two)
+          yield* two.builds.synchronize(guest.nowMs + 200_000)
+          yield* ended.open
+          yield* Fiber.join(first)
+          expect(published).toEqual(["one"])
+        }),
+      ).pipe(Effect.provide(TestClock.layer())),
     ))
 
   it("gives up what it has when the shop's database was put back to an earlier state", () =>

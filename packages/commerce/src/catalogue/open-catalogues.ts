@@ -64,6 +64,8 @@ export interface OpenCatalogues {
    * Changed documents wait for a build.
    */
   readonly current: (store: string) => OpenCatalogue
+  /** The index that serves, as it is; null while this file has none that can be read. */
+  readonly find: (store: string) => OpenCatalogue | null
   /** The index that `current` returned last. */
   readonly lastOpened: (store: string) => OpenCatalogue
   /** The generation of the serving build; null when the build is not in this file. */
@@ -159,12 +161,16 @@ export const openCatalogues = Effect.gen(function* () {
   const buildView: OpenCatalogues["build"] = (request) =>
     Effect.onInterrupt(buildAndServe(request), () => lease.release(request.store))
 
-  const current: OpenCatalogues["current"] = (store) => {
+  const find: OpenCatalogues["find"] = (store) => {
     const state = serving(database, store)
     const known = opened.get(store)
     if (known !== undefined && known.snapshot.build === state?.build) return known
-    const ready = state === null ? null : open(viewOf(store), state)
-    if (ready !== null) return ready
+    return state === null ? null : open(viewOf(store), state)
+  }
+
+  const current: OpenCatalogues["current"] = (store) => {
+    const found = find(store)
+    if (found !== null) return found
     const { generation } = Documents.state(database, store)
     Effect.runSync(Effect.andThen(updateAddresses, buildView({ store, generation, nowMs: 0 })))
     return opened.get(store)!
@@ -175,6 +181,7 @@ export const openCatalogues = Effect.gen(function* () {
     stock,
     lease,
     current,
+    find,
     lastOpened: (store) => opened.get(store) ?? current(store),
     servingGeneration: (store) => {
       const state = serving(database, store)

@@ -14,10 +14,13 @@ import { type CatalogueIndexService, SearchUnavailable } from "./catalogue-index
 
 describe("IX98 a search engine and the index of the machine", () => {
   /** How the engine behaves, and how often it was asked. */
-  let engine: { behaviour: "answers" | "refuses" | "hangs"; asked: number }
+  let engine: { behaviour: "answers" | "refuses" | "hangs"; asked: number; isSilent: boolean }
   const indexOf = (isForeign: boolean): CatalogueIndexService => ({
     replica: null,
     isForeign,
+    ping: Effect.suspend(() =>
+      engine.isSilent ? Effect.fail(new SearchUnavailable({ detail: "no answer" })) : Effect.void,
+    ),
     search: (...given) =>
       Effect.suspend(() => {
         engine.asked += 1
@@ -40,12 +43,12 @@ describe("IX98 a search engine and the index of the machine", () => {
     )
   const inTestTime = (program: Effect.Effect<void, SearchUnavailable>) =>
     Effect.runPromise(Effect.provide(program, TestClock.layer()))
-  beforeEach(() => void (engine = { behaviour: "answers", asked: 0 }))
+  beforeEach(() => void (engine = { behaviour: "answers", asked: 0, isSilent: false }))
 
   it("answers as long as it can", async () => {
     const shop = await openShop()
     expect(await Effect.runPromise(searchIn(shop))).toEqual([1, "engine"])
-    expect(shop.catalogue.searchFault()).toBeNull()
+    expect(await Effect.runPromise(shop.catalogue.searchFault)).toBeNull()
   })
   it("is tried every two seconds while it is away, and answers again when it is back", async () => {
     const shop = await openShop()
@@ -53,13 +56,13 @@ describe("IX98 a search engine and the index of the machine", () => {
       Effect.gen(function* () {
         engine.behaviour = "refuses"
         for (let search = 0; search < 5; search += 1) expect(yield* searchIn(shop)).toEqual([1, "machine"])
-        expect([engine.asked, shop.catalogue.searchFault()]).toEqual([1, "connect ECONNREFUSED"])
+        expect([engine.asked, yield* shop.catalogue.searchFault]).toEqual([1, "connect ECONNREFUSED"])
         engine.behaviour = "answers"
         yield* TestClock.adjust("2 seconds")
         expect(yield* searchIn(shop)).toEqual([1, "machine"])
         yield* Effect.yieldNow
         expect(yield* searchIn(shop)).toEqual([1, "engine"])
-        expect([engine.asked, shop.catalogue.searchFault()]).toEqual([3, null])
+        expect([engine.asked, yield* shop.catalogue.searchFault]).toEqual([3, null])
       }),
     )
   })
@@ -78,11 +81,30 @@ describe("IX98 a search engine and the index of the machine", () => {
       }),
     )
   })
+  it("SR560 is away once it does not answer a ping, and back once it does, without a search", async () => {
+    const shop = await openShop()
+    await inTestTime(
+      Effect.gen(function* () {
+        engine.isSilent = true
+        expect(yield* shop.catalogue.searchFault).toBe("no answer")
+        expect(yield* searchIn(shop)).toEqual([1, "machine"])
+        expect(engine.asked).toBe(0)
+        engine.isSilent = false
+        expect(yield* shop.catalogue.searchFault).toBeNull()
+        expect(yield* searchIn(shop)).toEqual([1, "engine"])
+      }),
+    )
+  })
+  it("SR560 of another indexer is named when it does not answer a ping", async () => {
+    const shop = await openShop(true)
+    engine.isSilent = true
+    expect(await Effect.runPromise(shop.catalogue.searchFault)).toBe("no answer")
+  })
   it("has no substitute when another indexer writes it", async () => {
     const shop = await openShop(true)
     engine.behaviour = "refuses"
     const failure = await Effect.runPromise(Effect.flip(searchIn(shop)))
     expect(failure).toMatchObject({ _tag: "SearchUnavailable" })
-    expect(shop.catalogue.searchFault()).toBeNull()
+    expect(await Effect.runPromise(shop.catalogue.searchFault)).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
-import { Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import { Cause, Clock, Effect, Exit } from "effect"
+import { messageOf, type SqlError } from "../drivers/sql/index.ts"
 import { JobSchedule } from "../jobs/index.ts"
 import {
   CatalogueIndex,
   type CatalogueReplica,
   type ReplicaPosition,
-  type SearchUnavailable,
+  SearchUnavailable,
 } from "./catalogue-index.ts"
 import { CatalogueCopy } from "./copy.ts"
 import { GenerationRepository } from "./generation-repository.ts"
@@ -15,8 +15,16 @@ import { productsShowing } from "./products-showing.ts"
 import { productsToUpdate } from "./replica.ts"
 import { StockChangeRepository } from "./stock-change-repository.ts"
 
-/** After this time another machine publishes in place of one that died. A longer publication may be repeated. */
+/** After this time another machine publishes in place of one that died. */
 const publicationMs = 60_000
+/** A machine that publishes for longer renews its turn. */
+const renewalMs = 20_000
+/** Times between a failed publication and the next one. */
+const retryMinMs = 2_000
+const retryMaxMs = 300_000
+
+const detailOf = (error: unknown): string =>
+  error instanceof SearchUnavailable ? error.detail : messageOf(error)
 
 /** Keeps the search engine's products equal to those that are served here. Does nothing for the embedded engine. */
 export interface SearchReplication {
@@ -40,20 +48,56 @@ export const searchReplication = Effect.fnUntraced(function* ({
   const jobs = yield* JobSchedule
   const stockChanges = yield* StockChangeRepository
 
-  /** Publishes unless another machine does or just did: each would send every product. */
+  /** Failed publications of a store view in a row, and the last failure. */
+  const failures = new Map<string, { readonly count: number; readonly detail: string }>()
+
+  /**
+   * Publishes unless another machine does or just did: each would send every product. The turn lasts as long as the
+   * publication. After a failure no machine tries again before a time that doubles with each one.
+   *
+   * @rule IX94, IX106
+   */
   const publish = Effect.fnUntraced(function* (
     to: CatalogueReplica,
     catalogue: OpenCatalogue,
     { before, position }: { readonly before: ReplicaPosition | null; readonly position: ReplicaPosition },
   ) {
-    const job = `publish ${catalogue.view.code}`
-    if (!(yield* jobs.take(job, position.pricedAtMs, publicationMs))) return
+    const { code } = catalogue.view
+    const job = `publish ${code}`
+    let dueAtMs = position.pricedAtMs + publicationMs
+    if (!(yield* jobs.take(job, position.pricedAtMs, publicationMs))) {
+      const failure = failures.get(code)
+      if (failure === undefined) return
+      return yield* new SearchUnavailable({ detail: failure.detail })
+    }
+    const postpone = (untilMs: number) =>
+      Effect.gen(function* () {
+        if (yield* jobs.postpone(job, dueAtMs, untilMs)) dueAtMs = untilMs
+      }).pipe(Effect.ignore)
+    const release = Effect.ignore(Effect.suspend(() => jobs.release(job, dueAtMs)))
+    const keepTurn = Effect.suspend(() => postpone(dueAtMs + renewalMs)).pipe(
+      Effect.delay(renewalMs),
+      Effect.forever,
+    )
     const publishOnce = Effect.gen(function* () {
       const now = yield* to.position(catalogue.view)
       const isSame = now?.generation === before?.generation && now?.pricedAtMs === before?.pricedAtMs
       if (isSame) yield* to.publish(catalogue, position)
     })
-    yield* Effect.ensuring(publishOnce, Effect.ignore(jobs.release(job, position.pricedAtMs + publicationMs)))
+    const startMs = yield* Clock.currentTimeMillis
+    const exit = yield* Effect.raceFirst(publishOnce, keepTurn).pipe(
+      Effect.onInterrupt(() => release),
+      Effect.exit,
+    )
+    if (Exit.isSuccess(exit)) {
+      failures.delete(code)
+      return yield* release
+    }
+    const count = (failures.get(code)?.count ?? 0) + 1
+    failures.set(code, { count, detail: detailOf(Cause.squash(exit.cause)) })
+    const nowMs = position.pricedAtMs + (yield* Clock.currentTimeMillis) - startMs
+    yield* postpone(nowMs + Math.min(retryMinMs * 2 ** (count - 1), retryMaxMs))
+    return yield* exit
   })
 
   /** Products that a replica lacks, or null for a whole build. */

@@ -1,7 +1,6 @@
 import { Data, Effect } from "effect"
 import { sql as raw } from "kysely"
 import { DatabaseSync } from "node:sqlite"
-import { unknownSteps } from "../database/index.ts"
 import { Sql, type SqlError, type SqlService } from "../drivers/sql/index.ts"
 import { migrations } from "../schema/index.ts"
 import { columnsOf, type Column, orderByReferences, tablesOf } from "./tables.ts"
@@ -49,17 +48,22 @@ const openSource = (file: string) =>
     (database) => Effect.sync(() => database.close()),
   )
 
+/** Ids of the steps that a file has; null when it is no shop's. */
+const appliedIds = (source: DatabaseSync): ReadonlySet<string> | null => {
+  try {
+    const rows = source.prepare("SELECT id FROM migration").all()
+    return new Set(rows.map(({ id }) => String(id)))
+  } catch {
+    return null
+  }
+}
+
 /** @fails CopyNotMade unless the file has every step of this shop's schema and no other */
 const checkSteps = (file: string, source: DatabaseSync): Effect.Effect<void, CopyNotMade> => {
-  const unknown = unknownSteps(file, migrations)
-  if (unknown === null) return Effect.fail(new CopyNotMade({ reason: `${file} is no database of the shop` }))
-  const applied = new Set(
-    source
-      .prepare("SELECT id FROM migration")
-      .all()
-      .map(({ id }) => id),
-  )
-  return unknown.length > 0
+  const applied = appliedIds(source)
+  if (applied === null) return Effect.fail(new CopyNotMade({ reason: `${file} is no database of the shop` }))
+  const isKnown = (id: string): boolean => migrations.some((step) => step.id === id)
+  return ![...applied].every(isKnown)
     ? Effect.fail(new CopyNotMade({ reason: `${file} was written by a newer version of the shop` }))
     : migrations.every(({ id }) => applied.has(id))
       ? Effect.void

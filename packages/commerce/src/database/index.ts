@@ -11,5 +11,5 @@ export {
   isOpenElsewhere,
   restoreDatabase,
   missingIndexes,
-  unknownSteps,
+  incompatibleStepsIn,
 } from "./backup.ts"

@@ -1,8 +1,13 @@
+import {
+  type AppliedStep,
+  incompatibleSteps,
+  missingSteps,
+  type SchemaStep,
+} from "../drivers/sql/schema-steps.ts"
 import type { DatabaseService } from "./database.ts"
 
-/** One step of the schema. Ids never change; a released step is never edited. */
-export interface Migration {
-  readonly id: string
+/** One step of the schema. A released step is never edited. */
+export interface Migration extends SchemaStep {
   readonly sql: string
   /** Work that SQL alone cannot do, in the same transaction. */
   readonly after?: (database: DatabaseService) => void
@@ -12,8 +17,8 @@ export interface Migration {
  * Applies the new steps to this file, each in its own transaction. Several processes may open a new file at the same
  * time.
  *
- * @throws Error when a newer version of the shop has written the file, which then stays unchanged
- * @rule DB2
+ * @throws Error when a newer version of the shop has changed the file and this one cannot work with it
+ * @rule DB2, IX100
  */
 export const migrate =
   (migrations: ReadonlyArray<Migration>) =>
@@ -21,21 +26,27 @@ export const migrate =
     database.exec(
       "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at TEXT NOT NULL DEFAULT (datetime('now'))) STRICT",
     )
-    const applied = new Set(database.all("SELECT id FROM migration").map((row) => String(row["id"])))
-    const unknown = [...applied].filter((id) => !migrations.some((step) => step.id === id))
-    if (unknown.length > 0) {
+    const hasNeeds = (): boolean =>
+      database.get("SELECT 1 FROM pragma_table_info('migration') WHERE name = 'needs'") !== undefined
+    if (!hasNeeds())
+      database.transaction(() => {
+        // Another process may have added it since.
+        if (!hasNeeds()) database.exec("ALTER TABLE migration ADD COLUMN needs TEXT")
+      })
+    const applied = database
+      .all("SELECT id, needs FROM migration")
+      .map(({ id, needs }): AppliedStep => ({ id: String(id), needs: needs === null ? null : String(needs) }))
+    const incompatible = incompatibleSteps(applied, migrations)
+    if (incompatible.length > 0)
       throw new Error(
-        `${database.file} was written by a newer version of the shop (it knows ${unknown.join(", ")}). Start that version, or choose another SHOP_DATA folder.`,
+        `${database.file} was changed by a newer version of the shop, and this one cannot work with it (${incompatible.join(", ")}). Start the newer version, or choose another SHOP_DATA folder.`,
       )
-    }
-    for (const step of migrations) {
-      if (applied.has(step.id)) continue
+    for (const step of missingSteps(applied, migrations))
       database.transaction(() => {
         // Another process may have applied it since.
         if (database.get("SELECT 1 FROM migration WHERE id = ?", step.id) !== undefined) return
         database.exec(step.sql)
         step.after?.(database)
-        database.run("INSERT INTO migration (id) VALUES (?)", step.id)
+        database.run("INSERT INTO migration (id, needs) VALUES (?, ?)", step.id, step.needs ?? null)
       })
-    }
   }

@@ -40,6 +40,15 @@ describeOnEachDialect("CM311 JobSchedule", ({ run }) => {
         expect([yield* take("a", 0, 10), yield* take("a", 0, 10)]).toEqual([true, false])
       }),
     ))
+  it("is put off by the process that has it, and by no other", () =>
+    on(({ take, postpone }) =>
+      Effect.gen(function* () {
+        yield* take("a", 0, 10)
+        expect(yield* postpone("a", 10, 20)).toBe(true)
+        expect([yield* take("a", 19, 10), yield* take("a", 20, 10)]).toEqual([false, true])
+        expect([yield* postpone("a", 20, 90), yield* take("a", 30, 10)]).toEqual([false, true])
+      }),
+    ))
   it("stays with the process that took it after a slow one", () =>
     on(({ take, release }) =>
       Effect.gen(function* () {

@@ -13,6 +13,13 @@ export class JobSchedule extends Context.Service<
      */
     readonly take: (name: string, nowMs: number, everyMs: number) => Effect.Effect<boolean, SqlError>
     /**
+     * Moves the time when a job is due that the caller took, to keep it or to put it off.
+     *
+     * @param dueAtMs - when the caller's turn ends
+     * @returns false, and nothing is changed, once another process has taken the job
+     */
+    readonly postpone: (name: string, dueAtMs: number, untilMs: number) => Effect.Effect<boolean, SqlError>
+    /**
      * Makes a job due again that the caller took. It changes nothing once another process has taken the job.
      *
      * @param dueAtMs - when the caller's turn ends: the sum of the times that it took the job with

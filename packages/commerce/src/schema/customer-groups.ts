@@ -1,10 +1,13 @@
+import { createIndexes } from "./step-indexes.ts"
+
+const id = "indexes-4"
+
+const indexes = { customer_by_group: "customer (group_id, deleted_at) WHERE deleted_at IS NULL" }
+
 /**
- * Counts of customers, in all and by group, read this index alone. SQLite needs the column of the condition for that. Both
- * dialects share the step.
+ * Counts of customers, in all and by group, read this index alone. SQLite needs the column of the condition for that.
  *
  * @rule CM346
  */
-export const customerGroupIndexMigration = {
-  id: "indexes-4",
-  sql: "CREATE INDEX customer_by_group ON customer (group_id, deleted_at) WHERE deleted_at IS NULL;",
-}
+export const customerGroupIndexMigration = { id, sql: createIndexes(indexes) }
+export const postgresCustomerGroupIndexMigration = { id, indexes }

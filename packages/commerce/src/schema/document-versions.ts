@@ -1,3 +1,5 @@
+import { createIndexes } from "./step-indexes.ts"
+
 /**
  * The version of its store view at which each document was last written or removed, so that a copy of the catalogue reads
  * only the changes since its own version.
@@ -20,11 +22,12 @@ const steps = (wholeNumber: "INTEGER" | "BIGINT", ending: string): string => `
 
 const id = "catalogue-4-versions"
 
+const orderId = "catalogue-7-order"
+const orderIndexes = { document_by_number: "document (store, number)" }
+
 /** The order in which a view's documents came, so that reading them page by page reads each once. */
-export const documentOrderMigration = {
-  id: "catalogue-7-order",
-  sql: "CREATE INDEX document_by_number ON document (store, number)",
-}
+export const documentOrderMigration = { id: orderId, sql: createIndexes(orderIndexes) }
+export const postgresDocumentOrderMigration = { id: orderId, indexes: orderIndexes }
 
 export const documentVersionMigration = { id, sql: steps("INTEGER", " STRICT, WITHOUT ROWID") }
 export const postgresDocumentVersionMigration = { id, sql: steps("BIGINT", "") }

@@ -26,7 +26,7 @@ import { processMigration } from "./processes.ts"
 import { orderSearchMigration } from "./order-search.ts"
 import { promotionMigrations } from "./promotions.ts"
 import { reviewMigrations } from "./reviews.ts"
-import { searchTextMigration } from "./search-text.ts"
+import { searchTextIndexMigration, searchTextMigration } from "./search-text.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
@@ -72,6 +72,7 @@ export const migrations: ReadonlyArray<Migration> = [
   demonstrationMigration,
   stockFlagMigration,
   searchTextMigration,
+  searchTextIndexMigration,
   letterLimitMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

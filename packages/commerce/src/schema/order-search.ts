@@ -1,3 +1,5 @@
+import { createIndexes } from "./step-indexes.ts"
+
 /** The beginnings of the texts that operators search orders by. @rule CM109 */
 const texts = {
   orders_by_email_text: "lower(email)",
@@ -6,12 +8,12 @@ const texts = {
 } as const
 
 /** Indexes of the texts by code points: PostgreSQL's own order of letters does not keep a prefix together. */
-const indexes = (collation: string): string =>
-  Object.entries(texts)
-    .map(([name, text]) => `CREATE INDEX ${name} ON orders ((${text}${collation}), status);`)
-    .join("\n")
+const indexes = (collation: string) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, `orders ((${text}${collation}), status)`]),
+  )
 
 const id = "indexes-3"
 
-export const orderSearchMigration = { id, sql: indexes("") }
-export const postgresOrderSearchMigration = { id, sql: indexes(' COLLATE "C"') }
+export const orderSearchMigration = { id, sql: createIndexes(indexes("")) }
+export const postgresOrderSearchMigration = { id, indexes: indexes(' COLLATE "C"') }

@@ -1,3 +1,4 @@
+import { createIndexes } from "./step-indexes.ts"
 import type { PostgresMigration } from "../drivers/postgres/migrate.ts"
 import type { Migration } from "../database/index.ts"
 
@@ -21,24 +22,29 @@ const inEachTable = (step: (...table: Table) => string): string =>
     .map(([name, table]) => step(name, table))
     .join("\n")
 
-/** Empty columns, and the index of the rows that wait to be filled. */
-const columns = inEachTable(
-  (name, { folded }) => `
-    ${folded.map((column) => `ALTER TABLE ${name} ADD COLUMN ${column} TEXT;`).join("\n")}
-    CREATE INDEX ${name}_without_search_text ON ${name} (id) WHERE ${folded[0]} IS NULL;`,
+/** Empty columns. */
+const columns = inEachTable((name, { folded }) =>
+  folded.map((column) => `ALTER TABLE ${name} ADD COLUMN ${column} TEXT;`).join("\n"),
 )
 
-/** The beginnings of the texts of orders are searched, so each has an index. They take the place of `lower(…)`. */
-const orderIndexes = (collation: string): string => `
-  DROP INDEX review_orders_by_email;
-  DROP INDEX orders_by_email_text;
-  DROP INDEX orders_by_last_name;
-  DROP INDEX orders_by_full_name;
-  ${tables.orders.folded
-    .map((column) => `CREATE INDEX orders_by_${column} ON orders (${column}${collation}, status);`)
-    .join("\n")}`
+/**
+ * Indexes of the rows that wait to be filled, and of the beginnings of the texts of orders. An older build still searches
+ * by the indexes of `order-search.ts`, so these stay.
+ */
+const indexes = (collation: string): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(
+    Object.entries(tables).map(([name, { folded }]) => [
+      `${name}_without_search_text`,
+      `${name} (id) WHERE ${folded[0]} IS NULL`,
+    ]),
+  ),
+  ...Object.fromEntries(
+    tables.orders.folded.map((column) => [`orders_by_${column}`, `orders (${column}${collation}, status)`]),
+  ),
+})
 
 const id = "search-text-1"
+const indexId = "search-text-2"
 
 /**
  * Folded columns for the searches of an operator. A changed text empties them, whichever build changes it.
@@ -49,7 +55,6 @@ export const searchTextMigration: Migration = {
   id,
   sql:
     columns +
-    orderIndexes("") +
     inEachTable(
       (name, { sources, folded }) => `
         CREATE TRIGGER ${name}_search_text AFTER UPDATE OF ${sources.join(", ")} ON ${name}
@@ -64,7 +69,6 @@ export const postgresSearchTextMigration: PostgresMigration = {
   id,
   sql:
     columns +
-    orderIndexes(' COLLATE "C"') +
     inEachTable(
       (name, { sources, folded }) => `
         CREATE FUNCTION empty_${name}_search_text() RETURNS TRIGGER LANGUAGE plpgsql AS '
@@ -78,4 +82,10 @@ export const postgresSearchTextMigration: PostgresMigration = {
           .join(", ")}))
         EXECUTE FUNCTION empty_${name}_search_text();`,
     ),
+}
+
+export const searchTextIndexMigration: Migration = { id: indexId, sql: createIndexes(indexes("")) }
+export const postgresSearchTextIndexMigration: PostgresMigration = {
+  id: indexId,
+  indexes: indexes(' COLLATE "C"'),
 }

@@ -1,5 +1,4 @@
 import type { Migration } from "../database/index.ts"
-import type { PostgresMigration } from "../drivers/postgres/migrate.ts"
 
 /**
  * Counted stock that is flagged in stock without pieces: a product with parts or variants is not counted, because only
@@ -22,4 +21,4 @@ const correction = (typeOf: string) => ({
 })
 
 export const stockFlagMigration: Migration = correction("document.body ->> '$.type_id'")
-export const postgresStockFlagMigration: PostgresMigration = correction("document.body::json ->> 'type_id'")
+export const postgresStockFlagMigration = correction("document.body::json ->> 'type_id'")

@@ -4,9 +4,11 @@
  *
  * npm run cluster [-- --webs=4 --workers=2 --machines=2 --database=postgres --cache=redis --search=opensearch --port=0 --json]
  * npm run cluster -- --with=rivals [--rounds=100]
+ * npm run cluster -- --with=freezes [--freezes=100 --kills=100 --longest=60]
+ * npm run cluster -- --with=builds [--from=v1.0.0]
  * npm run cluster -- --with='npm run contract -- $SHOP_URL'
  *
- * `--with` runs a scenario (growth, kills, limits, lists, rivals) or a command of the shell, and stops afterwards.
+ * `--with` runs a scenario (builds, freezes, growth, kills, limits, lists, rivals) or a command of the shell, and stops afterwards.
  * Processes of one machine share a data folder; a shop on SQLite has one machine.
  * SHOP_TEST_POSTGRES, SHOP_TEST_REDIS and SHOP_TEST_OPENSEARCH name engines that run already.
  * Exit code: 0 all is well, 1 a law is broken or a part did not start, 2 wrong usage.
@@ -14,6 +16,8 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { parseArgs } from "node:util"
+import { builds } from "./builds.ts"
+import { freezes } from "./freezes.ts"
 import { growth } from "./growth.ts"
 import { kills } from "./kills.ts"
 import { limits } from "./limits.ts"
@@ -22,7 +26,15 @@ import { rivals } from "./rivals.ts"
 import type { Scenario, ScenarioResult } from "./scenario.ts"
 import { type Cluster, startCluster } from "./start-cluster.ts"
 
-const scenarios: Readonly<Record<string, Scenario>> = { growth, kills, limits, lists, rivals }
+const scenarios: Readonly<Record<string, Scenario>> = {
+  builds,
+  freezes,
+  growth,
+  kills,
+  limits,
+  lists,
+  rivals,
+}
 
 const refuseUsage = (words: string): never => {
   process.stderr.write(`${words}\n`)
@@ -45,6 +57,7 @@ const readOptions = () => {
         search: { type: "string", default: "opensearch" },
         port: { type: "string", default: "0" },
         with: { type: "string", default: "" },
+        from: { type: "string" },
         json: { type: "boolean", default: false },
         ...Object.fromEntries(
           Object.keys(scenarioOptions).map((name) => [name, { type: "string" } as const]),
@@ -73,6 +86,9 @@ const scenario = scenarios[command]
 for (const name of Object.keys(scenarioOptions))
   if (values[name] !== undefined && scenario?.options[name] === undefined)
     refuseUsage(`--${name} is no option of ${command === "" ? "a cluster without a scenario" : command}`)
+
+if (values["from"] !== undefined && scenario?.programOf === undefined)
+  refuseUsage("--from is an option of builds")
 
 const printResult = ({ figures, faults }: ScenarioResult): void => {
   if (isJson) return void process.stdout.write(`${JSON.stringify({ figures, faults }, null, 2)}\n`)
@@ -122,6 +138,8 @@ const stopSignal = new Promise<number>((resolve) => {
 })
 
 const run = async (): Promise<number> => {
+  const from = values["from"] === undefined ? undefined : String(values["from"])
+  const program = scenario?.programOf?.(from, onProgress)
   const cluster = await startCluster({
     webs: wholeNumber("webs"),
     workers: wholeNumber("workers"),
@@ -130,6 +148,8 @@ const run = async (): Promise<number> => {
     cache: choiceOf("cache", "redis", "memory"),
     search: choiceOf("search", "opensearch", "embedded"),
     port: wholeNumber("port"),
+    hasMail: scenario?.hasMail === true,
+    ...(program === undefined ? {} : { program }),
     onProgress,
   })
   try {

@@ -68,13 +68,13 @@ const checkStock = async (
   return Math.max(...timesMs)
 }
 
-interface ShownProduct {
+export interface ShownProduct {
   readonly sku: string
   readonly href: string
 }
 
 /** A simple product that a category shows. */
-const shownProduct = async (web: string): Promise<ShownProduct> => {
+export const shownProduct = async (web: string): Promise<ShownProduct> => {
   const simple = new Set(
     (await openClient({ url: web }).documents("product"))
       .filter(
@@ -89,12 +89,12 @@ const shownProduct = async (web: string): Promise<ShownProduct> => {
   throw new Error("No category shows a simple product")
 }
 
-/** Imports a price while the pages of each process are cached. */
-const checkPrice = async (
-  { command, database }: Cluster,
-  webs: ReadonlyArray<string>,
-  { sku, href }: ShownProduct,
-): Promise<{ readonly importMs: number; readonly shownMs: number }> => {
+/** Imports a product of the French view with another price. */
+export const importPrice = async (
+  { command }: Pick<Cluster, "command">,
+  sku: string,
+  price: number,
+): Promise<void> => {
   const lines = (await command("export", "catalogue", "--store", "fr"))
     .split("\n")
     .filter((line) => line !== "")
@@ -104,28 +104,32 @@ const checkPrice = async (
   const folder = createTemporaryFolder()
   try {
     const file = join(folder, "price.jsonl")
-    const source = { ...document._source, price: Number(newPriceText), special_price: null, tier_prices: [] }
+    const source = { ...document._source, price, special_price: null, tier_prices: [] }
     writeFileSync(file, `${JSON.stringify({ ...document, _source: source })}\n`)
-    for (const web of webs) await (await fetch(web + href)).text()
-    const isCommitted = async (): Promise<boolean> =>
-      (await database.count(
-        `SELECT count(*) FROM document WHERE sku = ? AND store = 'fr' AND body LIKE '%${newPriceText}%'`,
-        sku,
-      )) > 0
-    const committed = until("the price in the database", isCommitted, {
-      ...polling,
-      everyMs: 10,
-    })
-    const shown = untilEachShows(webs, "price", async (web) =>
-      JSON.stringify(await pageOf(web, href, "product")).includes(String(newPriceCents)),
-    )
-    const [, importMs] = await timed(() =>
-      command("import", file, "--store", "fr", "--keep-demo", "--yes", "--strict"),
-    )
-    return { importMs, shownMs: Math.max(...(await shown)) - (await committed) }
+    await command("import", file, "--store", "fr", "--keep-demo", "--yes", "--strict")
   } finally {
     removeFolder(folder)
   }
+}
+
+/** Imports a price while the pages of each process are cached. */
+const checkPrice = async (
+  cluster: Cluster,
+  webs: ReadonlyArray<string>,
+  { sku, href }: ShownProduct,
+): Promise<{ readonly importMs: number; readonly shownMs: number }> => {
+  for (const web of webs) await (await fetch(web + href)).text()
+  const isCommitted = async (): Promise<boolean> =>
+    (await cluster.database.count(
+      `SELECT count(*) FROM document WHERE sku = ? AND store = 'fr' AND body LIKE '%${newPriceText}%'`,
+      sku,
+    )) > 0
+  const committed = until("the price in the database", isCommitted, { ...polling, everyMs: 10 })
+  const shown = untilEachShows(webs, "price", async (web) =>
+    JSON.stringify(await pageOf(web, href, "product")).includes(String(newPriceCents)),
+  )
+  const [, importMs] = await timed(() => importPrice(cluster, sku, Number(newPriceText)))
+  return { importMs, shownMs: Math.max(...(await shown)) - (await committed) }
 }
 
 /** Law: tries count for all processes, a session is valid on all, and a change is on all within a second. */
@@ -149,7 +153,7 @@ export const limits: Scenario = {
       figures: {
         "web processes": webs.length,
         "stock on each process, ms": Math.round(stockMs),
-        "import command, ms": Math.round(importMs),
+        "export and import, ms": Math.round(importMs),
         "price on each page after the commit, ms": Math.round(shownMs),
       },
       faults,

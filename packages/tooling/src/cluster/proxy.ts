@@ -74,15 +74,53 @@ const forward = (
     else refuse(outgoing)
   })
   upstream.once("response", (response) => {
+    const isMissingFile = response.statusCode === 404 && incoming.url?.startsWith("/assets/") === true
+    if (isMissingFile && others.length > 0 && isRepeatable(incoming.method)) {
+      outgoing.off("close", abort)
+      response.resume()
+      return forward(incoming, outgoing, others, agent)
+    }
     outgoing.writeHead(response.statusCode ?? 502, forwardable(response.headers))
     outgoing.flushHeaders()
     pipeline(response, outgoing, () => undefined)
   })
 }
 
+/** How often the proxy asks each process, and how long it waits for the answer. */
+const health = { everyMs: 1_000, withinMs: 2_000 }
+
+/** Asks targets whether they are ready. @returns whether one was at its last answer, and ends the questions */
+const openHealthChecks = (targets: () => ReadonlyArray<string>) => {
+  const unready = new Set<string>()
+  let asking: ReadonlySet<string> = new Set()
+  const ask = async (target: string): Promise<void> => {
+    const isReady = await fetch(`${target}/ready`, { signal: AbortSignal.timeout(health.withinMs) })
+      .then(async (response) => {
+        await response.arrayBuffer()
+        return response.ok
+      })
+      .catch(() => false)
+    if (isReady) unready.delete(target)
+    else unready.add(target)
+    asking = new Set([...asking].filter((one) => one !== target))
+  }
+  const timer = setInterval(() => {
+    for (const target of targets())
+      if (!asking.has(target)) {
+        asking = new Set([...asking, target])
+        void ask(target)
+      }
+  }, health.everyMs)
+  return {
+    isReady: (target: string): boolean => !unready.has(target),
+    end: (): void => clearInterval(timer),
+  }
+}
+
 /**
  * Starts the proxy. It streams in both directions, ends a request upstream when its client goes away, and answers 502
- * when no target takes a request.
+ * when no target takes a request. A target whose `/ready` is not 200 gets requests only while none is ready. A file below
+ * `/assets/` that a target lacks comes from another one, which may be of another version of the shop.
  *
  * @param targets - addresses of the web processes; read for each request
  * @param port - 0 for any free one
@@ -91,8 +129,11 @@ export const startProxy = async (targets: () => ReadonlyArray<string>, port = 0)
   // Shorter than the shop's five seconds: a request on a connection that the shop closes meanwhile cannot be repeated.
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 2_000 })
   let turn = 0
+  const { isReady, end } = openHealthChecks(targets)
   const server = createServer((incoming, outgoing) => {
-    const all = targets()
+    const known = targets()
+    const ready = known.filter(isReady)
+    const all = ready.length > 0 ? ready : known
     const first = turn++ % Math.max(1, all.length)
     forward(incoming, outgoing, [...all.slice(first), ...all.slice(0, first)], agent)
   })
@@ -101,6 +142,7 @@ export const startProxy = async (targets: () => ReadonlyArray<string>, port = 0)
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     stop: async () => {
+      end()
       agent.destroy()
       server.closeAllConnections()
       server.close()

@@ -11,6 +11,10 @@ export interface ScenarioResult {
 export interface Scenario {
   /** Names and defaults of its options, whole numbers. */
   readonly options: Readonly<Record<string, number>>
+  /** Builds the program of another revision (default: the newest release), with which the cluster starts. */
+  readonly programOf?: (revision: string | undefined, onProgress: (line: string) => void) => string
+  /** Whether its cluster has a mail server. */
+  readonly hasMail?: boolean
   readonly run: (
     cluster: Cluster,
     options: Readonly<Record<string, number>>,

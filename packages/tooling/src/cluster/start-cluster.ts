@@ -1,5 +1,8 @@
 /** Starts a shop of several processes on loopback, as on several machines: engines, web processes, workers and a proxy. */
+import { type ChildProcess, fork } from "node:child_process"
+import { once } from "node:events"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { provideOpenSearch } from "../../../../tests/support/services/opensearch-server.ts"
 import { providePostgres } from "../../../../tests/support/services/postgres-server.ts"
 import { provideRedis } from "../../../../tests/support/services/redis-server.ts"
@@ -12,12 +15,12 @@ import {
 import { createDatabase, dropDatabase, urlOf } from "../../../../tests/support/services/test-databases.ts"
 import {
   runCommandWithSettings,
+  runProgramWithSettings,
   createTemporaryFolder,
   removeFolder,
   type ShopProcess,
   start,
 } from "../../../../tests/support/shop-process.ts"
-import { startProxy } from "./proxy.ts"
 
 export interface ClusterOptions {
   readonly webs: number
@@ -29,28 +32,44 @@ export interface ClusterOptions {
   readonly cache: "memory" | "redis"
   /** Port of the proxy; 0 for any free one. */
   readonly port: number
+  /** The built program with which all processes start. Default: that of these sources. */
+  readonly program?: string
+  /** Whether there is a mail server. Default: letters stay in the outbox. */
+  readonly hasMail?: boolean
   /** More settings of all processes. */
   readonly environment?: Readonly<Record<string, string>>
   readonly onProgress: (line: string) => void
 }
 
-/** A process of the shop that can be ended and started again. */
-export interface Member {
+/** A part that can be frozen: it keeps its connections and answers nothing. */
+export interface Freezable {
   readonly name: string
+  readonly freeze: () => void
+  readonly resume: () => void
+}
+
+/** A process of the shop that can be ended and started again. */
+export interface Member extends Freezable {
   readonly role: "web" | "worker"
   readonly data: string
   /** Processor time so far, in milliseconds; 0 while it does not run. */
   readonly cpuMs: () => number
+  /** The errors that it has logged since its start. */
+  readonly errors: () => ReadonlyArray<string>
   /** Its address; null while it does not run. */
   readonly url: () => string | null
-  /** Ends it with a signal, and starts it again on the same data. */
-  readonly restart: (signal: "SIGKILL" | "SIGTERM") => Promise<void>
+  /**
+   * Ends it with a signal, and starts it again on the same data.
+   *
+   * @param program - the one that the cluster started with, or that of these sources. Default: the last one
+   */
+  readonly restart: (signal: "SIGKILL" | "SIGTERM", program?: "first" | "this") => Promise<void>
 }
 
-export interface Engine {
+export interface Engine extends Freezable {
   readonly name: "OpenSearch" | "PostgreSQL" | "Redis"
   readonly url: string
-  /** Ends it without warning and starts it again; null for an engine given by address. */
+  /** Ends it without warning and starts it again; null for an engine given by address, which cannot be frozen either. */
   readonly restart: (() => Promise<void>) | null
 }
 
@@ -59,6 +78,9 @@ export interface Cluster {
   readonly url: string
   readonly members: ReadonlyArray<Member>
   readonly engines: ReadonlyArray<Engine>
+  readonly proxy: Freezable
+  /** Null without a mail server. */
+  readonly mail: Freezable | null
   readonly database: ShopDatabase
   /** Runs a command of the shop's command line on the first machine. @returns its output */
   readonly command: (...parameters: ReadonlyArray<string>) => Promise<string>
@@ -94,7 +116,13 @@ const openEngines = async (
     if (!isWanted) return
     const service = await requireService(name, provide)
     stops.push(service.stop)
-    engines.push({ name, url: service.url, restart: service.restart ?? null })
+    engines.push({
+      name,
+      url: service.url,
+      restart: service.restart ?? null,
+      freeze: () => service.freeze?.(),
+      resume: () => service.resume?.(),
+    })
   })
   // All of them settle, so that the stops of those that started are known.
   for (const result of await Promise.allSettled(starting))
@@ -117,18 +145,50 @@ const openDatabase = async (
   return { database, url }
 }
 
+/** Starts a program of this folder in a process of its own. @returns it, with its first message */
+const openHelper = async (
+  name: string,
+  file: string,
+  stops: Array<Stop>,
+  ...parameters: ReadonlyArray<string>
+): Promise<Freezable & { readonly url: string; readonly child: ChildProcess }> => {
+  const path = fileURLToPath(new URL(file, import.meta.url))
+  const child = fork(path, parameters, { execArgv: ["--conditions=@shop/source"] })
+  const exited = once(child, "exit")
+  const resume = (): void => void child.kill("SIGCONT")
+  stops.push(async () => {
+    resume()
+    child.kill("SIGKILL")
+    await exited
+  })
+  const ended = exited.then(() => {
+    throw new Error(`The ${name} did not start`)
+  })
+  const [url] = (await Promise.race([once(child, "message"), ended])) as [string]
+  ended.catch(() => {})
+  return { name, url, child, freeze: () => void child.kill("SIGSTOP"), resume }
+}
+
 const openMember = async (
   name: string,
   role: Member["role"],
   data: string,
   env: Readonly<Record<string, string>>,
-  stops: Array<Stop>,
+  {
+    stops,
+    onChange,
+    program,
+  }: { readonly stops: Array<Stop>; readonly onChange: () => void; readonly program: string | undefined },
 ): Promise<Member> => {
-  const launch = (): Promise<ShopProcess> => start({ data, env, args: [role === "web" ? "serve" : "worker"] })
+  let main = program
+  const launch = (): Promise<ShopProcess> =>
+    start({ data, env, args: [role === "web" ? "serve" : "worker"], ...(main === undefined ? {} : { main }) })
   let shop: ShopProcess | null = await launch()
   let isStopped = false
   stops.push(async () => {
     isStopped = true
+    // A frozen process takes no other signal.
+    shop?.child.kill("SIGCONT")
     await shop?.stop()
   })
   return {
@@ -136,14 +196,20 @@ const openMember = async (
     role,
     data,
     cpuMs: () => shop?.cpuMs() ?? 0,
+    errors: () => (shop?.output() ?? "").split("\n").filter((line) => line.includes('"ERROR"')),
     url: () => shop?.url ?? null,
-    restart: async (signal) => {
+    freeze: () => void shop?.child.kill("SIGSTOP"),
+    resume: () => void shop?.child.kill("SIGCONT"),
+    restart: async (signal, wanted) => {
+      if (wanted !== undefined) main = wanted === "first" ? program : undefined
       const before = shop
       shop = null
+      onChange()
       await before?.stop(signal)
       const after = await launch()
       if (isStopped) await after.stop()
       else shop = after
+      onChange()
     },
   }
 }
@@ -174,6 +240,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       stops,
     )
     const search = urlOfEngine("OpenSearch")
+    const mail = options.hasMail === true ? await openHelper("mail server", "mail-process.ts", stops) : null
     const env = {
       SHOP_JOBS: "off",
       SHOP_PROXIES: "127.0.0.1",
@@ -186,10 +253,16 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
       ...(isSqlite ? {} : { SHOP_DATABASE: databaseUrl }),
       SHOP_CACHE: urlOfEngine("Redis") ?? "memory",
       SHOP_SEARCH: search === undefined ? "embedded" : `opensearch+${search}`,
+      ...(mail === null ? {} : { SHOP_SMTP: mail.url, SHOP_MAIL_FROM: "shop@example.org" }),
       ...options.environment,
     }
+    const { program } = options
+    const command: Cluster["command"] = (...parameters) =>
+      program === undefined
+        ? runCommandWithSettings(dataOf(0), env, ...parameters)
+        : runProgramWithSettings(program, dataOf(0), env, ...parameters)
     options.onProgress("Seeding the demo shop")
-    await runCommandWithSettings(dataOf(0), env, "seed")
+    await command("seed")
     options.onProgress(`Starting ${options.webs} web processes and ${options.workers} workers`)
     const membersOf = (role: Member["role"], count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -198,23 +271,31 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
         data: dataOf(index),
       }))
     const members: Array<Member> = []
+    const proxy = await openHelper("proxy", "proxy-process.ts", stops, String(options.port))
+    const onChange = (): void => {
+      if (proxy.child.connected)
+        proxy.child.send(members.flatMap(({ role, url }) => (role === "web" ? (url() ?? []) : [])))
+    }
     const starting = [...membersOf("web", options.webs), ...membersOf("worker", options.workers)].map(
       async ({ role, name, data }, index) => {
-        members[index] = await openMember(name, role, data, env, stops)
+        members[index] = await openMember(name, role, data, env, {
+          stops,
+          onChange,
+          program: options.program,
+        })
       },
     )
     for (const result of await Promise.allSettled(starting))
       if (result.status === "rejected") throw result.reason
-    const targets = (): ReadonlyArray<string> =>
-      members.flatMap(({ role, url }) => (role === "web" ? (url() ?? []) : []))
-    const proxy = await startProxy(targets, options.port)
-    stops.push(proxy.stop)
+    onChange()
     return {
       url: proxy.url,
       members,
       engines,
+      proxy,
+      mail,
       database,
-      command: (...parameters) => runCommandWithSettings(dataOf(0), env, ...parameters),
+      command,
       stop,
     }
   } catch (error) {

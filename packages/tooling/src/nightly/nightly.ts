@@ -4,7 +4,7 @@
  * npm run nightly [-- --only=kill,fuzz] [--json]
  *
  * A stale storefront is built first; if the build fails, no step runs. The output of a step goes to
- * `var/nightly/<name>.log`. `dump` runs when SHOP_LEGACY_DUMP names a real shop's dump.
+ * `var/nightly/<name>.log`. `dump` runs when SHOP_LEGACY_DUMP names a real shop's dump, and `builds` after the first release.
  * Exit code: 0 all passed, 1 a step failed, 2 wrong usage.
  */
 import { type ChildProcess, spawn } from "node:child_process"
@@ -12,6 +12,7 @@ import { createWriteStream, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { newestRelease } from "../cluster/revision.ts"
 import { runSteps, type Step, steps } from "./steps.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
@@ -37,7 +38,9 @@ const unknown = selected?.filter((name) => !names.includes(name)) ?? []
 if (unknown.length > 0) refuseUsage(`unknown steps: ${unknown.join(", ")}`)
 const hasDump = (process.env["SHOP_LEGACY_DUMP"] ?? "") !== ""
 if (selected?.includes("dump") === true && !hasDump) refuseUsage("dump needs SHOP_LEGACY_DUMP")
-const chosen = steps.filter(({ name }) => selected?.includes(name) ?? (name !== "dump" || hasDump))
+/** Steps that need something that may not be there. */
+const isPossible: Readonly<Record<string, boolean>> = { dump: hasDump, builds: newestRelease() !== null }
+const chosen = steps.filter(({ name }) => selected?.includes(name) ?? isPossible[name] !== false)
 
 /** The outcome of a step. */
 interface Outcome {

@@ -157,6 +157,8 @@ export const steps: ReadonlyArray<Step> = [
   },
   cluster("rivals", "--rounds=100"),
   cluster("kills", "--kills=300"),
+  cluster("freezes", "--freezes=100", "--kills=100", "--longest=60"),
+  cluster("builds", "--seconds=60"),
   cluster("limits"),
   {
     name: "move",

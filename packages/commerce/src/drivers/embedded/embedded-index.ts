@@ -24,6 +24,7 @@ const textIndexOf = ({ snapshot, view }: CatalogueGeneration): TextIndex => {
 export const embeddedIndex: CatalogueIndexService = {
   replica: null,
   isForeign: false,
+  ping: Effect.void,
   search: (generation, query, { audience, priceRanges, random }) =>
     Effect.sync(() => {
       const table = generation.snapshot.of("product")

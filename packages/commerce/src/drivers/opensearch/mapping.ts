@@ -1,4 +1,6 @@
 /** Analysers and fields of the product index. */
+import type { FieldTree } from "./fields.ts"
+
 type Json = Readonly<Record<string, unknown>>
 
 /** Longest text that is filtered and sorted by; longer ones are descriptions. */
@@ -93,31 +95,41 @@ const searchedText = (language: string): Json => ({
   },
 })
 
-/** Fields of the documents are filtered by their text, and compared as numbers where they are numbers. */
+/** A field of the documents: it is filtered by its text, and compared as a number where it is one. */
+const documentField: Json = {
+  type: "keyword",
+  ignore_above: comparedLengthMax,
+  fields: { number: { type: "double", ignore_malformed: true } },
+}
+
+/** A field that a later document brings. */
 const dynamicField = (type: string): Json => ({
-  [type]: {
-    match_mapping_type: type,
-    mapping: {
-      type: "keyword",
-      ignore_above: comparedLengthMax,
-      fields: { number: { type: "double", ignore_malformed: true } },
-    },
-  },
+  [type]: { match_mapping_type: type, mapping: documentField },
 })
+
+const propertiesOf = (fields: FieldTree): Json =>
+  Object.fromEntries(
+    Array.from(fields, ([name, inner]) => [
+      name,
+      inner === null ? documentField : { properties: propertiesOf(inner) },
+    ]),
+  )
 
 /**
  * The body that creates a product index: documents in the predecessor's shape, and their searched fields under
  * `search`.
  *
- * @rule IX95
+ * @param fields - of the documents
+ * @rule IX95, IX107
  */
-export const indexBody = (language: string, compounds: CompoundWords): Json => ({
+export const indexBody = (language: string, compounds: CompoundWords, fields: FieldTree): Json => ({
   settings: settingsOf(language, compounds),
   mappings: {
     date_detection: false,
     numeric_detection: false,
     dynamic_templates: ["string", "long", "double", "boolean"].map(dynamicField),
     properties: {
+      ...propertiesOf(fields),
       search: {
         dynamic: false,
         properties: {

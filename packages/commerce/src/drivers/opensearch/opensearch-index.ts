@@ -31,6 +31,8 @@ import { resultsMax } from "./mapping.ts"
 import { openReplica, productAlias } from "./replica.ts"
 import { foreignTextQuery, type TextAttempt, textQuery } from "./text-query.ts"
 
+/** A probe of the process waits for the answer. */
+const pingMs = 1_000
 const suggestionsMax = 8
 const correctionsMax = 5
 const facetsMax = 24
@@ -366,6 +368,7 @@ export const openSearchIndex = (options: OpenSearchOptions): CatalogueIndexServi
   return {
     replica: isForeign ? null : openReplica(send, options.writeTimeoutMs ?? 60_000),
     isForeign,
+    ping: Effect.asVoid(send({ method: "HEAD", path: "/", timeoutMs: pingMs })),
     search: Effect.fn("OpenSearch.search")(function* ({ view }, query, context) {
       if (query.start >= resultsMax) return emptyMatches
       const { text } = query

@@ -33,6 +33,9 @@ const bySku = {
   ],
 }
 
+/** After the pauses that follow failed publications of an import. */
+const laterMs = (hours: number): number => Date.now() + hours * 3_600_000
+
 await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
   it("indexes products under the predecessor's alias, in one index", async () => {
     const settings = settingsWithOwnIndexes()
@@ -125,13 +128,14 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(1, { name: "Bowl" }))])
       proxy.setRule(() => ({ tag: "drop" }))
       expect(await found(shop, { text: "bowl" })).toEqual(["Bowl"])
-      expect(shop.catalogue.searchFault()).not.toBeNull()
+      expect(await Effect.runPromise(shop.catalogue.searchFault)).not.toBeNull()
       expect(await found(shop, bySku)).toEqual(["Bowl"])
       expect(shop.catalogue.find("en", "SKU-1", guest)?.name).toBe("Bowl")
       proxy.forwardAll()
       await vi.waitUntil(
         async () =>
-          (await found(shop, { text: "bowl" })).length === 1 && shop.catalogue.searchFault() === null,
+          (await found(shop, { text: "bowl" })).length === 1 &&
+          (await Effect.runPromise(shop.catalogue.searchFault)) === null,
         { timeout: 20_000 },
       )
     })
@@ -163,7 +167,7 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(2, { name: "Vase" }))])
       expect(await found(shop, {})).toEqual(["Bowl"])
       proxy.forwardAll()
-      await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
+      await Effect.runPromise(shop.builds.synchronize(laterMs(1)))
       expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
     })
     it("a build that fails half way leaves the current one", async () => {
@@ -173,8 +177,60 @@ await describeOnOpenSearch("IX95 openSearchIndex", (url) => {
       await shop.take([line("product", product(2, { name: "Vase" }))])
       expect(await found(shop, {})).toEqual(["Bowl"])
       proxy.forwardAll()
-      await Effect.runPromise(shop.builds.synchronize(guest.nowMs))
+      await Effect.runPromise(shop.builds.synchronize(laterMs(1)))
       expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
+    })
+    it("IX105 builds that fail leave no more than one index beside the current one, and it goes with the next", async () => {
+      const settings = settingsWithOwnIndexes()
+      const shop = await openSearchCatalogue(proxy.url, settings)
+      const count = async () =>
+        Object.keys((await (await fetch(`${url}/${settings.views[1]!.index}_product_*`)).json()) as object)
+          .length
+      await shop.take([line("product", product(1, { name: "Bowl" }))])
+      proxy.setRule(({ path }) => (path.startsWith("/_bulk") ? { tag: "loseRequest" } : pass))
+      await shop.take([line("product", product(2, { name: "Vase" }))])
+      for (const hour of [1, 2, 3])
+        await Effect.runPromise(Effect.flip(shop.builds.synchronize(laterMs(hour))))
+      expect(await count()).toBe(2)
+      proxy.forwardAll()
+      await Effect.runPromise(shop.builds.synchronize(laterMs(4)))
+      expect(await count()).toBe(1)
+      expect(await found(shop, {})).toEqual(["Bowl", "Vase"])
+    })
+    it("IX105 a cluster that answers for positions and aliases later than for searches gets its build", async () => {
+      const settings = settingsWithOwnIndexes()
+      const options = { url: Redacted.make(proxy.url), searchTimeoutMs: 50 }
+      const shop = await memoryCatalogue(settings, ":memory:", openSearchIndex(options))
+      proxy.setRule(({ path }) =>
+        path.startsWith("/_bulk") || path.includes("_search")
+          ? pass
+          : { tag: "holdResponse", until: new Promise((resolve) => setTimeout(resolve, 200)) },
+      )
+      await shop.take([line("product", product(1, { name: "Bowl" }))])
+      proxy.forwardAll()
+      expect(await Effect.runPromise(shop.builds.isSearchCurrent(guest.nowMs))).toBe(true)
+    })
+    it("IX107 a build has mapped every field before its first document", async () => {
+      const settings = settingsWithOwnIndexes()
+      const name = `${settings.views[1]!.index}_product`
+      const mappings = async (path: string) =>
+        Object.values((await (await fetch(`${url}/${path}/_mapping`)).json()) as object)[0] as
+          | object
+          | undefined
+      const shop = await openSearchCatalogue(proxy.url, settings)
+      let before: object | undefined
+      proxy.setRule(({ path }) =>
+        path.startsWith("/_bulk") && before === undefined
+          ? { tag: "hold", until: mappings(`${name}_*`).then((seen) => (before ??= seen)) }
+          : pass,
+      )
+      await shop.take([
+        line("product", product(1, { name: "Bowl", glaze: "blue", size: { width: 3 } })),
+        line("product", product(2, { name: "Vase", weight: 4.5, is_new: true, size: { height: 9 } })),
+      ])
+      proxy.forwardAll()
+      expect(before).toBeDefined()
+      expect(await mappings(name)).toEqual(before)
     })
   })
 

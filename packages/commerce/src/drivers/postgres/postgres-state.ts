@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
 import type { SqlError } from "../sql/errors.ts"
+import type { AppliedStep } from "../sql/schema-steps.ts"
 import type { SqlService } from "../sql/sql.ts"
 
 /** A PostgreSQL server and its database, for an operator. */
@@ -23,8 +24,8 @@ export interface PostgresState {
     readonly lagBytes: number | null
     readonly lagMs: number | null
   }>
-  /** Ids of the steps of the schema that were applied; null in a database without the shop's tables. */
-  readonly steps: ReadonlyArray<string> | null
+  /** The steps of the schema that were applied; null in a database without the shop's tables. */
+  readonly steps: ReadonlyArray<AppliedStep> | null
   /** Indexes that PostgreSQL could not finish. */
   readonly invalidIndexes: ReadonlyArray<string>
 }
@@ -44,6 +45,9 @@ const server = `SELECT
   pg_is_in_recovery() AS "isReplica",
   to_regclass('migration') IS NOT NULL AS "hasSteps"`
 
+/** A database of an older build has no column of needs. */
+const steps = `SELECT id, to_jsonb(migration) ->> 'needs' AS needs FROM migration ORDER BY id`
+
 const replicas = `SELECT
   application_name AS "name",
   CASE WHEN pg_is_in_recovery() THEN NULL
@@ -61,11 +65,10 @@ export const postgresState = Effect.fn("Postgres.state")(function* ({
   first,
 }: SqlService): Effect.fn.Return<PostgresState, SqlError> {
   const { hasSteps, ...row } = (yield* first(raw<ServerRow>`${raw.raw(server)}`.compile(db)))!
-  const steps = hasSteps ? yield* all(db.selectFrom("migration").select("id").orderBy("id")) : null
   return {
     ...row,
     replicas: yield* all(raw<PostgresState["replicas"][number]>`${raw.raw(replicas)}`.compile(db)),
-    steps: steps === null ? null : steps.map(({ id }) => id),
+    steps: hasSteps ? yield* all(raw<AppliedStep>`${raw.raw(steps)}`.compile(db)) : null,
     invalidIndexes: (yield* all(raw<{ readonly name: string }>`${raw.raw(invalidIndexes)}`.compile(db))).map(
       ({ name }) => name,
     ),

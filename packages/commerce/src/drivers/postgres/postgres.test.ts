@@ -9,7 +9,6 @@ import { openRelay } from "../../../../../tests/support/services/relay.ts"
 import { DatabaseBusy, DatabaseUnavailable, QueryFailed, Sql, type SqlService } from "../sql/index.ts"
 import { postgresMigrations } from "../../schema/index.ts"
 import { postgresLayer } from "./postgres.ts"
-import { migratePostgres } from "./migrate.ts"
 
 const insert = ({ db, run }: SqlService, name: string) =>
   run(db.insertInto("counter").values({ name, value: 1 }))
@@ -181,47 +180,5 @@ describeOnPostgresUrl("CM345 a limit for statements", (url) => {
       [...postgresMigrations, slow],
     )
     expect(applied).toEqual([{ id: "slow" }])
-  })
-})
-
-describeOnPostgres("DB7 steps of the schema", ({ run }) => {
-  const steps = [
-    { id: "one", sql: "CREATE TABLE made (id BIGINT); INSERT INTO made VALUES (1)" },
-    { id: "two", sql: "ALTER TABLE made ADD COLUMN name TEXT" },
-  ]
-  const withoutShop = Effect.flatMap(Sql, (sql) => sql.run(raw`DROP TABLE migration`.compile(sql.db)))
-  const applied = (sql: SqlService) => sql.all(sql.db.selectFrom("migration").select("id").orderBy("id"))
-
-  it("are applied once, by one of several processes", async () => {
-    const ids = await run(
-      Effect.gen(function* () {
-        const sql = yield* Sql
-        yield* withoutShop
-        yield* Effect.all(
-          Array.from({ length: 4 }, () => migratePostgres(sql, steps)),
-          { concurrency: "unbounded" },
-        )
-        return yield* applied(sql)
-      }),
-    )
-    expect(ids).toEqual([{ id: "one" }, { id: "two" }])
-  })
-  it("leave nothing behind when one of them fails", async () => {
-    const broken = [...steps, { id: "three", sql: "ALTER TABLE nothing ADD COLUMN name TEXT" }]
-    const [error, table] = await run(
-      Effect.gen(function* () {
-        const sql = yield* Sql
-        yield* withoutShop
-        const failure = yield* Effect.flip(migratePostgres(sql, broken))
-        return [failure, yield* sql.first(raw`SELECT to_regclass('made') AS made`.compile(sql.db))]
-      }),
-    )
-    expect([error, table]).toEqual([expect.objectContaining({ _tag: "QueryFailed" }), { made: null }])
-  })
-  it("of a newer version are not touched", async () => {
-    const exit = await run(Effect.flatMap(Sql, (sql) => Effect.exit(migratePostgres(sql, steps))))
-    expect(exit).toEqual(
-      Exit.die(expect.objectContaining({ message: expect.stringMatching(/newer version/) })),
-    )
   })
 })

@@ -245,8 +245,10 @@ export const postgresLayer = (
   Layer.effect(
     Sql,
     Effect.gen(function* () {
-      const migrate = Effect.flatMap(connect({ ...options, statementTimeoutMs: undefined }), (sql) =>
-        migratePostgres(sql, migrations),
+      // One connection holds the lock of migrations, and the other one applies the steps.
+      const migrate = Effect.flatMap(
+        connect({ ...options, connectionsMax: 2, statementTimeoutMs: undefined }),
+        (sql) => migratePostgres(sql, migrations),
       )
       yield* Effect.scoped(migrate)
       return yield* connect(options)

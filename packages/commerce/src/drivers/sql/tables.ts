@@ -8,6 +8,7 @@ export interface Tables {
   readonly migration: {
     readonly id: string
     readonly applied_at: Generated<string>
+    readonly needs: string | null
   }
   readonly document: {
     readonly number: Generated<number>

@@ -2,16 +2,16 @@
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { postgresCatalogueCopyMigration } from "../catalogue-copy.ts"
 import { currencyMigration } from "../currency.ts"
-import { customerGroupIndexMigration } from "../customer-groups.ts"
+import { postgresCustomerGroupIndexMigration } from "../customer-groups.ts"
 import { postgresDemonstrationMigration } from "../demonstration.ts"
-import { documentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
+import { postgresDocumentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { postgresLetterLimitMigration } from "../letter-limit.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
-import { postgresSearchTextMigration } from "../search-text.ts"
+import { postgresSearchTextIndexMigration, postgresSearchTextMigration } from "../search-text.ts"
 import { postgresStockFlagMigration } from "../stock-flag.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
-import { sweepIndexMigration } from "../sweep-indexes.ts"
+import { postgresSweepIndexMigration } from "../sweep-indexes.ts"
 import { postgresTextIdMigration } from "../text-ids.ts"
 import { carts } from "./carts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -28,17 +28,18 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   payments,
   extensions,
   currencyMigration,
-  sweepIndexMigration,
+  postgresSweepIndexMigration,
   processMigrationPostgres,
   postgresOrderSearchMigration,
   postgresDocumentVersionMigration,
   postgresCatalogueCopyMigration,
   stockTransactionMigration,
-  documentOrderMigration,
-  customerGroupIndexMigration,
+  postgresDocumentOrderMigration,
+  postgresCustomerGroupIndexMigration,
   postgresTextIdMigration,
   postgresDemonstrationMigration,
   postgresStockFlagMigration,
   postgresSearchTextMigration,
+  postgresSearchTextIndexMigration,
   postgresLetterLimitMigration,
 ]

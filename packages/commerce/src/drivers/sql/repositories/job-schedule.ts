@@ -19,6 +19,17 @@ export const jobSchedule = ({ db, run }: SqlService): JobSchedule["Service"] =>
         ),
         (changed) => changed === 1,
       ),
+    postpone: (name, dueAtMs, untilMs) =>
+      Effect.map(
+        run(
+          db
+            .updateTable("job")
+            .set({ due_at: untilMs })
+            .where("name", "=", name)
+            .where("due_at", "=", dueAtMs),
+        ),
+        (changed) => changed === 1,
+      ),
     release: (name, dueAtMs) =>
       Effect.asVoid(run(db.deleteFrom("job").where("name", "=", name).where("due_at", "=", dueAtMs))),
   })
