@@ -26,6 +26,18 @@ export const amountCents = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
 export const ratio = fc.integer({ min: 0, max: 300_000 }).map(ratePpm)
 export const code = Arbitrary.attributeCode
 
+/** Adds some of the fields that a value may have or lack. */
+export const withSome = <Value extends object, More extends object>(
+  values: fc.Arbitrary<Value>,
+  fields: { readonly [Field in keyof More]: fc.Arbitrary<More[Field]> },
+): fc.Arbitrary<Value & Partial<More>> =>
+  fc
+    .tuple(values, fc.record(fields, { requiredKeys: [] }))
+    .map(([value, more]) => ({ ...value, ...more }) as Value & Partial<More>)
+
+/** Labels and values of options. */
+export const choices = fc.array(fc.record({ label: prose, value: prose }), { minLength: 1, maxLength: 2 })
+
 const amount = (min: number) =>
   fc
     .tuple(fc.integer({ min, max: min + 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
