@@ -23,7 +23,7 @@ export type UnknownFields = "allowed" | "refused"
 const withoutUnknownFields = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(withoutUnknownFields)
   if (typeof schema !== "object" || schema === null) return schema
-  const { properties, examples, enum: values, ...rest } = schema as JsonSchema
+  const { properties, enum: values, ...rest } = schema as JsonSchema
   return {
     ...(properties === undefined
       ? {}

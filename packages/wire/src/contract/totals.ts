@@ -57,14 +57,16 @@ const promotionSchema = ({ code, args, argsSchema }: Promotion) =>
 /** The amounts in the currency of the shop, for older clients. */
 const baseAmounts = Object.fromEntries(
   [
-    ...["grand_total", "subtotal", "subtotal_incl_tax", "subtotal_with_discount", "discount_amount"],
-    ...[
-      "shipping_amount",
-      "shipping_incl_tax",
-      "shipping_discount_amount",
-      "shipping_tax_amount",
-      "tax_amount",
-    ],
+    "grand_total",
+    "subtotal",
+    "subtotal_incl_tax",
+    "subtotal_with_discount",
+    "discount_amount",
+    "shipping_amount",
+    "shipping_incl_tax",
+    "shipping_discount_amount",
+    "shipping_tax_amount",
+    "tax_amount",
   ].map((name) => [`base_${name}`, Schema.Finite]),
 )
 
