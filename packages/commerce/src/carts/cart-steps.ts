@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { keyOf, type LineKey, type PaymentMethod, type ServerLine } from "@shop/core/cart"
-import { sku as asSku } from "@shop/core/product"
+import { piecesOf, productSku, sku as asSku } from "@shop/core/product"
 import { limits, Settings } from "@shop/core/settings"
 import { decideAdd } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
@@ -108,6 +108,13 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       return requests.map((request) => priceLineRequest({ find, view, groupId, settings }, request))
     })
 
+  /** Prices all lines of a cart: quantity prices may depend on the other lines of a product. */
+  const priceRecords = (context: CartContext, records: ReadonlyArray<LineRecord>) =>
+    priceRequests(
+      context,
+      records.map((record) => ({ ...record, productQty: piecesOf(records, productSku(record)) })),
+    )
+
   const priceRequest = (context: CartContext, request: LineRequest) =>
     Effect.map(priceRequests(context, [request]), ([result]) => result!)
 
@@ -133,7 +140,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
 
   const priceCart = Effect.fnUntraced(function* (context: CartContext) {
     const records = yield* carts.lines(context.cart.token)
-    const lines = splitLines(records, yield* priceRequests(context, records))
+    const lines = splitLines(records, yield* priceRecords(context, records))
     const shipped = lines.priceable.filter(({ isVirtual }) => !isVirtual)
     return price({
       ...lines,
@@ -218,7 +225,8 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       yield* checkQty(change.qty)
       const line = yield* changeLine(context, change)
       yield* carts.change(context.cart, { store: context.view.code }, context.nowMs)
-      return toServerLine(context.cart.token, line, yield* priceRequest(context, line))
+      const productQty = piecesOf(yield* carts.lines(context.cart.token), productSku(line))
+      return toServerLine(context.cart.token, line, yield* priceRequest(context, { ...line, productQty }))
     }),
     keysFor: (context, requests) =>
       Effect.map(priceRequests(context, requests), (results) =>
@@ -227,7 +235,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     serverLines: Effect.fnUntraced(function* (context) {
       const { token } = context.cart
       const lines = yield* carts.lines(token)
-      const results = yield* priceRequests(context, lines)
+      const results = yield* priceRecords(context, lines)
       return lines.map((line, index) => toServerLine(token, line, results[index]!))
     }),
   }

@@ -33,6 +33,8 @@ export interface LineRequest {
   readonly option: ProductOption
   /** Pieces: tier prices depend on it. */
   readonly qty: number
+  /** Pieces of the product in the cart, on which tier prices depend if the shop says so; missing: `qty`. @rule PD305 */
+  readonly productQty?: number
 }
 
 /** A line that can be bought, with its current price. */
@@ -96,6 +98,8 @@ export const priceLineRequest = (
   const line = priceLine(product, optionOf(product, request), qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,
     groupId,
+    quantityOf: settings.prices.quantityOf,
+    productQty: Math.min(request.productQty ?? qty, limits.lineQtyMax),
   })
   if (line.tag === "Invalid") return unpriceable(invalidOptions(product, request.sku, line.faults))
   if (line.tag !== "Priced") return unpriceable(reasons[line.tag](request.sku))

@@ -11,6 +11,7 @@ export const composeContext = Effect.gen(function* () {
   return Effect.map(SubscriptionRef.get(state), ({ customer }): ComposeContext => ({
     view,
     zeroPriceAllowed: products.zeroPriceAllowed,
+    quantityOf: prices.quantityOf,
     groupId: prices.usesTiers ? (customer?.groupId ?? null) : null,
   }))
 })

@@ -62,7 +62,7 @@ export {
   type TotalsView,
 } from "./view.ts"
 export { unavailableLines } from "./availability.ts"
-export { priceSourceOf } from "./price-source.ts"
+export { lineTotalOf, priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 export {
   applySyncResult,

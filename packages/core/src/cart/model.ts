@@ -24,6 +24,7 @@ const PriceSource = Schema.Struct({
       pricePpm: Schema.Number,
     }),
   ),
+  quantityOf: Schema.optionalKey(Schema.Literal("product")),
 })
 
 /** The stored form of a stock item. */

@@ -1,7 +1,6 @@
 import { type Cents, type RatePpm, subtract, times, zero } from "../money/index.ts"
 import {
   explainTotals,
-  lineTotal,
   type MeasurePrice,
   type QuantityPrice,
   quantityPricesOf,
@@ -13,9 +12,8 @@ import {
   type TotalsInputLine,
   type TotalsStep,
   type Unavailability,
-  unitPrice,
 } from "../pricing/index.ts"
-import type { WithdrawalException } from "../product/index.ts"
+import { productSku, type WithdrawalException } from "../product/index.ts"
 import { type Adjustment, decidePromotion } from "../promotion/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
@@ -23,7 +21,7 @@ import { qtyMaxOf } from "./limit.ts"
 import { isDirty } from "./diff.ts"
 import { availableLines, currentTotals, unavailableLines } from "./availability.ts"
 import type { CartState, LocalLine } from "./model.ts"
-import { chargedFor, priceSourceOf } from "./price-source.ts"
+import { chargedFor, lineTotalOf, priceSourceOf } from "./price-source.ts"
 
 /** The view of a line. @rule CA20 */
 export interface CartLineView {
@@ -176,9 +174,10 @@ export const estimate = (state: CartState): Totals => {
 
 const estimatedLine = (state: CartState, line: LocalLine) => {
   const charged = chargedFor(state, line)
-  const total = lineTotal(priceSourceOf(state, line), line.qty)
+  const total = lineTotalOf(state, line)
   return {
     itemId: 0,
+    product: productSku(line),
     name: line.facts.name,
     qty: line.qty,
     unitGrossCents: total.unit.grossCents,
@@ -195,7 +194,7 @@ const estimatedLine = (state: CartState, line: LocalLine) => {
 
 /** The discount of the last promotion on these lines. Other platforms send only the amount. */
 const adjustmentsFor = (
-  lines: ReadonlyArray<TotalsInputLine & { readonly isCovered: boolean }>,
+  lines: ReadonlyArray<TotalsInputLine & { readonly product: string; readonly isCovered: boolean }>,
   last: Totals | null,
 ): ReadonlyArray<Adjustment> => {
   if (last === null) return []
@@ -241,7 +240,7 @@ export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
 
 const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability | null): CartLineView => {
   const source = priceSourceOf(state, line)
-  const unitCents = unitPrice(source, line.qty)
+  const { grossCents: unitCents } = lineTotalOf(state, line).unit
   const { stock } = line.facts
   return {
     key: line.key,

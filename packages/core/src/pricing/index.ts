@@ -52,6 +52,7 @@ export {
   fixedSource,
   lineTotal,
   type LineTotal,
+  pricedQuantity,
   quantityPricesOf,
   unitPrice,
   withChargedPrice,

@@ -60,7 +60,7 @@ export const defaults: ShopSettings = {
     },
     trackingUrls: {},
   },
-  prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
+  prices: { usesTiers: false, quantityOf: "line", usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   orders: { unpaidPiecesMax: 100, unpaidDays: 14, areDemonstrations: false },
   returns: defaultReturnTerms,
