@@ -36,11 +36,13 @@ const toFault = refusals<CartReason>({
   ProductUnknown: ({ sku }) => [404, `There is no product with the sku ${sku}`],
   ProductNotBuyable: () => [400, "This product cannot be bought as it is"],
   PriceUnknown: () => [400, "Product price is unknown, product cannot be added to the cart!"],
-  OptionsInvalid: ({ field, lengthMax }) => [
+  OptionsInvalid: ({ field, lengthMax, dateOf, dateMin }) => [
     400,
-    field === undefined
-      ? "Please choose the options of this product"
-      : `${field}: at most ${lengthMax} characters`,
+    dateOf !== undefined
+      ? `${dateOf}: the first possible day is ${dateMin}`
+      : field === undefined
+        ? "Please choose the options of this product"
+        : `${field}: at most ${lengthMax} characters`,
   ],
   QtyInvalid: ({ qtyMax }) => [400, `The quantity must be a whole number from 1 to ${qtyMax}`],
   QtyAboveStock: ({ qtyMax }) => [

@@ -22,10 +22,12 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   LineUnknown: () => msg`This product is no longer in the cart`,
   ProductUnknown: () => msg`This product is no longer sold.`,
   ProductNotBuyable: () => msg`This product cannot be bought as it is`,
-  OptionsInvalid: ({ field, lengthMax }) =>
-    field === undefined
-      ? msg`Please choose the options of this product`
-      : msg`${{ field: String(field) }}: at most ${{ limit: Number(lengthMax) }} characters`,
+  OptionsInvalid: ({ field, lengthMax, dateOf, dateMin }) =>
+    dateOf !== undefined
+      ? msg`${{ field: String(dateOf) }}: the first possible day is ${{ day: String(dateMin) }}`
+      : field === undefined
+        ? msg`Please choose the options of this product`
+        : msg`${{ field: String(field) }}: at most ${{ limit: Number(lengthMax) }} characters`,
   PriceUnknown: () => msg`Product price is unknown, product cannot be added to the cart!`,
   QtyAboveStock: ({ qtyMax }) =>
     Number(qtyMax) > 0

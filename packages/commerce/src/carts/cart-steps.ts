@@ -105,7 +105,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       const groupId = buyer?.groupId ?? null
       const audience = { country: cart.country, region: cart.region, groupId, nowMs }
       const find = (sku: string) => catalogue.find(view.code, sku, audience)
-      return requests.map((request) => priceLineRequest({ find, view, groupId, settings }, request))
+      return requests.map((request) => priceLineRequest({ find, view, groupId, settings, nowMs }, request))
     })
 
   /** Prices all lines of a cart: quantity prices may depend on the other lines of a product. */

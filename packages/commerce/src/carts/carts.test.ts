@@ -366,6 +366,31 @@ describe("CM16 coupons", () => {
   })
 })
 
+describe("CM421 a date that has passed", () => {
+  const course = {
+    ...painted,
+    sku: sku("COURSE"),
+    id: 10,
+    type: "virtual" as const,
+    customOptions: [{ ...painting, title: "Date", type: "date" as const, lengthMax: null }],
+  }
+  const on = (optionValue: string) =>
+    change("COURSE", 1, { option: { ...emptyOption, custom: [{ optionId: "5", optionValue }] } })
+  it("is refused with the first possible day", () => {
+    const { carts, cartOf } = memoryShop({ products: [course] })
+    expect(failureOf(carts.update(cartOf({}), on("2020-01-01"))).reason).toEqual({
+      tag: "OptionsInvalid",
+      sku: "COURSE",
+      dateOf: "Date",
+      dateMin: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    })
+  })
+  it("a day in the future is accepted", () => {
+    const { run, carts, cartOf } = memoryShop({ products: [course] })
+    expect(run(carts.update(cartOf({}), on("2999-01-01"))).qty).toBe(1)
+  })
+})
+
 describe("CM420 quantity prices by the pieces of a product", () => {
   const cup = { ...painted, sku: sku("CUP"), id: 8, price: price(20_00) }
   const tiered = { ...cup, tiers: [{ groupId: null, qtyMin: 4, priceCents: cents(15_00) }] }

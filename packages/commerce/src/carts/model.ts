@@ -78,12 +78,17 @@ export type CartReason =
   | { readonly tag: "ProductUnknown"; readonly sku: string }
   | { readonly tag: "ProductNotBuyable"; readonly sku: string }
   | { readonly tag: "PriceUnknown"; readonly sku: string }
-  /** `field` and `lengthMax` name an option whose text is too long; without them options are to be chosen. */
+  /**
+   * `field` and `lengthMax` name an option whose text is too long, `dateOf` and `dateMin` one whose date is too early.
+   * Without them options are to be chosen.
+   */
   | {
       readonly tag: "OptionsInvalid"
       readonly sku: string
       readonly field?: string
       readonly lengthMax?: number
+      readonly dateOf?: string
+      readonly dateMin?: string
     }
   | { readonly tag: "QtyInvalid"; readonly qtyMax: number }
   | { readonly tag: "QtyAboveStock"; readonly sku: string; readonly qtyMax: number }

@@ -49,6 +49,8 @@ export interface ComposeContext {
   readonly zeroPriceAllowed: boolean
   /** The customer group of the prices; null for the prices of all groups. */
   readonly groupId: number | null
+  /** The day in the shop's time zone from which dates can be chosen; missing: every day. @rule PD306 */
+  readonly today?: string
   /** The pieces that decide on a quantity price; missing: those of the line. @rule PD305 */
   readonly quantityOf?: ShopSettings["prices"]["quantityOf"]
 }
@@ -65,7 +67,7 @@ export const compose = (product: Product, input: AddInput, context: ComposeConte
   product.type === "grouped" ? composeSet(product, input, context) : composeOne(product, input, context)
 
 const composeOne = (product: Product, input: AddInput, context: ComposeContext): Composed => {
-  const settled = fromChoices(product, input)
+  const settled = fromChoices(product, input, context.today)
   if (product.type === "configurable") {
     if (eligible(product).length === 0) return fault({ tag: "NoVariants" })
     if (!product.variants.some((variant) => variant.sku === input.sku))
@@ -76,6 +78,7 @@ const composeOne = (product: Product, input: AddInput, context: ComposeContext):
   const priced = priceLine(product, settled.option, input.qty, {
     sourceIncludesTax: context.view.tax.sourceIncludesTax,
     groupId: context.groupId,
+    ...(context.today === undefined ? {} : { today: context.today }),
     ...(context.quantityOf === undefined ? {} : { quantityOf: context.quantityOf }),
   })
   if (priced.tag === "Invalid")

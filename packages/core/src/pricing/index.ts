@@ -33,7 +33,7 @@ export {
   type Surcharge,
   type TierPrice,
 } from "./model.ts"
-export { moment, remembered } from "./moment.ts"
+export { dayIn, moment, remembered } from "./moment.ts"
 export { isActive, type Window } from "./special.ts"
 export { withTier } from "./tier.ts"
 export { priceAtQuantity, type QuantityContext, priceList } from "./quantity.ts"

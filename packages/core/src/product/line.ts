@@ -21,6 +21,8 @@ export interface LineContext {
   readonly sourceIncludesTax: boolean
   /** Customer group for group prices, or null. */
   readonly groupId: number | null
+  /** The day in the shop's time zone from which dates can be chosen; missing: every day. @rule PD306 */
+  readonly today?: string
   /** The pieces that decide on a quantity price; missing: those of the line. @rule PD305 */
   readonly quantityOf?: ShopSettings["prices"]["quantityOf"]
   /** Pieces of the product in the cart; missing: those of the line. They count if `quantityOf` is "product". */
@@ -86,7 +88,7 @@ export const priceLine = (
   if (product.type === "grouped") return { tag: "NotALine" }
   const variant = product.type === "configurable" ? variantOf(product, input.configurable) : null
   if (product.type === "configurable" && variant === null) return { tag: "NoVariant" }
-  const { option, faults } = validateOption(product, input)
+  const { option, faults } = validateOption(product, input, context.today ?? null)
   const allFaults = [...qtyFaults("qty", qty, limits.lineQtyMax), ...faults]
   if (allFaults.length > 0) return { tag: "Invalid", faults: allFaults }
   const source = priceSourceOf(product, variant, option, context)
