@@ -9,17 +9,7 @@ import { Arbitrary } from "@shop/testing"
  * whose net, tax and gross fit no rate, options of products that do not exist, and any text in any field.
  */
 
-export const {
-  id,
-  idText,
-  orNull,
-  prose,
-  stockItem,
-  upTo,
-  withAlternates,
-  words,
-  mediaPath: path,
-} = Arbitrary
+export const { id, idText, orNull, prose, upTo, withAlternates, words, mediaPath: path } = Arbitrary
 
 export const skuArbitrary = words.map(sku)
 export const amountCents = fc.integer({ min: 0, max: 10_000_000 }).map(cents)
@@ -34,6 +24,12 @@ export const withSome = <Value extends object, More extends object>(
   fc
     .tuple(values, fc.record(fields, { requiredKeys: [] }))
     .map(([value, more]) => ({ ...value, ...more }) as Value & Partial<More>)
+
+/** Stock with and without steps of the sale. */
+export const stockItem = withSome(Arbitrary.stockItem, {
+  qtyMin: fc.integer({ min: 2, max: 99 }),
+  qtyStep: fc.integer({ min: 2, max: 12 }),
+})
 
 /** Labels and values of options. */
 export const choices = fc.array(fc.record({ label: prose, value: prose }), { minLength: 1, maxLength: 2 })

@@ -78,12 +78,17 @@ const couponRefusal = fc.record({
   ),
 })
 const unavailable = fc.array(
-  fc.record({
-    itemId: id,
-    qty: fc.integer({ min: 1, max: 99 }),
-    reason: fc.constantFrom("notSold" as const, "soldOut" as const, "tooFew" as const),
-    qtyLeft: fc.integer({ min: 0, max: 99 }),
-  }),
+  fc
+    .record({
+      itemId: id,
+      qty: fc.integer({ min: 1, max: 99 }),
+      reason: fc.constantFrom("notSold" as const, "soldOut" as const, "tooFew" as const),
+      qtyLeft: fc.integer({ min: 0, max: 99 }),
+      steps: fc.option(
+        fc.record({ qtyMin: fc.integer({ min: 2, max: 24 }), qtyStep: fc.integer({ min: 1, max: 12 }) }),
+      ),
+    })
+    .map(({ steps, ...row }) => ({ ...row, ...steps })),
   { minLength: 1, maxLength: 2 },
 )
 

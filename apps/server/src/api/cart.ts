@@ -44,7 +44,12 @@ const toFault = refusals<CartReason>({
         ? "Please choose the options of this product"
         : `${field}: at most ${lengthMax} characters`,
   ],
-  QtyInvalid: ({ qtyMax }) => [400, `The quantity must be a whole number from 1 to ${qtyMax}`],
+  QtyInvalid: ({ qtyMax, qtyMin, qtyStep }) => [
+    400,
+    qtyMin === undefined
+      ? `The quantity must be a whole number from 1 to ${qtyMax}`
+      : `The quantity must be at least ${qtyMin}, in steps of ${qtyStep}`,
+  ],
   QtyAboveStock: ({ qtyMax }) => [
     400,
     qtyMax > 0

@@ -29,6 +29,10 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
         ? msg`Please choose the options of this product`
         : msg`${{ field: String(field) }}: at most ${{ limit: Number(lengthMax) }} characters`,
   PriceUnknown: () => msg`Product price is unknown, product cannot be added to the cart!`,
+  QtyInvalid: ({ qtyMax, qtyMin, qtyStep }) =>
+    qtyMin === undefined
+      ? msg`Quantity must be below ${{ quantity: Number(qtyMax) }}`
+      : msg`The quantity must be at least ${{ qtyMin: Number(qtyMin) }}, in steps of ${{ qtyStep: Number(qtyStep) }}`,
   QtyAboveStock: ({ qtyMax }) =>
     Number(qtyMax) > 0
       ? msg`Only ${{ maxQuantity: Number(qtyMax) }} products of this type are available!`

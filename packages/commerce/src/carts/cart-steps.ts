@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { keyOf, type LineKey, type PaymentMethod, type ServerLine } from "@shop/core/cart"
 import { piecesOf, productSku, sku as asSku } from "@shop/core/product"
 import { limits, Settings } from "@shop/core/settings"
-import { decideAdd } from "@shop/core/stock"
+import { decideAdd, isSaleQty, saleSteps } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "../catalogue/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
@@ -177,12 +177,20 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       return yield* refused({ tag: "QtyAboveStock", sku, qtyMax: decision.qtyMax })
   })
 
+  /** @fails CartRefused QtyInvalid for a quantity in which the product is not sold @rule CM422 */
+  const checkSteps = Effect.fnUntraced(function* (sku: string, qty: number) {
+    const known = (yield* stock.find([sku])).get(sku) ?? null
+    if (!isSaleQty(known, qty))
+      return yield* refused({ tag: "QtyInvalid", qtyMax: limits.lineQtyMax, ...saleSteps(known) })
+  })
+
   const setQty = Effect.fnUntraced(function* (
     lines: ReadonlyArray<LineRecord>,
     line: LineRecord,
     qty: number,
   ) {
     yield* checkQty(qty)
+    yield* checkSteps(line.sku, qty)
     if (qty > line.qty) yield* checkStock(lines, line.sku, qty - line.qty)
     yield* carts.setQty(line.itemId, qty)
     return { ...line, qty }
@@ -201,6 +209,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     if (existing !== undefined) return yield* setQty(lines, existing, existing.qty + change.qty)
     if (lines.length >= limits.cartLinesMax)
       return yield* refused({ tag: "CartFull", linesMax: limits.cartLinesMax })
+    yield* checkSteps(sku, change.qty)
     yield* checkStock(lines, sku, change.qty)
     const line = { key, sku, parentSku, option, qty: change.qty }
     return { ...line, itemId: yield* carts.addLine(context.cart.token, line) }

@@ -366,6 +366,47 @@ describe("CM16 coupons", () => {
   })
 })
 
+describe("CM422 quantities in which a product is sold", () => {
+  const shop = () =>
+    memoryShop({
+      products,
+      stock: { BOL: { qty: 60, isInStock: true, isManaged: true, qtyMin: 6, qtyStep: 6 } },
+    })
+  it.each([1, 7])("adding %i is refused with minimum and step", (qty) => {
+    const { carts, cartOf } = shop()
+    expect(failureOf(carts.update(cartOf({}), change("BOL", qty))).reason).toMatchObject({
+      tag: "QtyInvalid",
+      qtyMin: 6,
+      qtyStep: 6,
+    })
+  })
+  it("a smaller quantity of a line is refused, a step is accepted", () => {
+    const { run, carts, cartOf } = shop()
+    const place = cartOf({ BOL: 12 })
+    const [line] = run(carts.pull(place))
+    const itemId = line!.itemId
+    expect(failureOf(carts.update(place, change("BOL", 7, { itemId }))).reason).toMatchObject({ qtyStep: 6 })
+    expect(run(carts.update(place, change("BOL", 6, { itemId }))).qty).toBe(6)
+  })
+  it("a line from before is not in the totals, which name the next quantity", () => {
+    const { run, carts, cartOf, stock } = memoryShop({ products })
+    const place = cartOf({ BOL: 1, MUG: 1 })
+    stock.put("BOL", {
+      productId: 1,
+      qty: 60,
+      isInStock: true,
+      isManaged: true,
+      qtyMax: null,
+      qtyMin: 6,
+      qtyStep: 6,
+    })
+    expect(run(carts.totals(place))).toMatchObject({
+      grandCents: 9_50,
+      unavailable: [{ qty: 1, reason: "tooFew", qtyLeft: 6, qtyMin: 6, qtyStep: 6 }],
+    })
+  })
+})
+
 describe("CM421 a date that has passed", () => {
   const course = {
     ...painted,

@@ -90,7 +90,13 @@ export type CartReason =
       readonly dateOf?: string
       readonly dateMin?: string
     }
-  | { readonly tag: "QtyInvalid"; readonly qtyMax: number }
+  /** `qtyMin` and `qtyStep` name the quantities of a product that is not sold by the piece. */
+  | {
+      readonly tag: "QtyInvalid"
+      readonly qtyMax: number
+      readonly qtyMin?: number
+      readonly qtyStep?: number
+    }
   | { readonly tag: "QtyAboveStock"; readonly sku: string; readonly qtyMax: number }
   | { readonly tag: "CountryUnknown"; readonly country: string }
   | { readonly tag: "TextTooLong"; readonly field: string; readonly lengthMax: number }

@@ -30,6 +30,7 @@ import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
 import { sweepIndexMigration } from "./sweep-indexes.ts"
 import { stockFlagMigration } from "./stock-flag.ts"
+import { stockStepsMigration } from "./stock-steps.ts"
 import { textIdMigration } from "./text-ids.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
@@ -69,5 +70,6 @@ export const migrations: ReadonlyArray<Migration> = [
   textIdMigration,
   demonstrationMigration,
   stockFlagMigration,
+  stockStepsMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

@@ -61,7 +61,7 @@ export {
   type CartView,
   type TotalsView,
 } from "./view.ts"
-export { unavailableLines } from "./availability.ts"
+export { lineShortage, unavailableLines } from "./availability.ts"
 export { lineTotalOf, priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 export {

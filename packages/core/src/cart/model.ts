@@ -34,6 +34,8 @@ export const StockSchema = Schema.Struct({
   isInStock: Schema.Boolean,
   isManaged: Schema.Boolean,
   qtyMax: Schema.NullOr(Schema.Number),
+  qtyMin: Schema.optionalKey(Schema.Number),
+  qtyStep: Schema.optionalKey(Schema.Number),
 })
 
 /** The facts of a line, without its price. */
@@ -174,6 +176,8 @@ const Totals = Schema.Struct({
         qty: Schema.Number,
         reason: Schema.Literals(["notSold", "soldOut", "tooFew"]),
         qtyLeft: Schema.Number,
+        qtyMin: Schema.optionalKey(Schema.Number),
+        qtyStep: Schema.optionalKey(Schema.Number),
       }),
     ),
   ),

@@ -15,7 +15,7 @@ import {
 } from "../pricing/index.ts"
 import { productSku, type WithdrawalException } from "../product/index.ts"
 import { type Adjustment, decidePromotion } from "../promotion/index.ts"
-import { isOut } from "../stock/index.ts"
+import { isOut, saleSteps } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { isDirty } from "./diff.ts"
@@ -33,6 +33,9 @@ export interface CartLineView {
   readonly options: ReadonlyArray<{ readonly label: string; readonly value: string }>
   readonly qty: number
   readonly qtyMax: number | null
+  /** The smallest quantity, and the step of larger ones. @rule CA326 */
+  readonly qtyMin: number
+  readonly qtyStep: number
   readonly unitCents: Cents
   /** The price of one piece by quantity; one entry for a price without steps. @rule CA180 */
   readonly quantityPrices: ReadonlyArray<QuantityPrice>
@@ -251,6 +254,7 @@ const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability
     options: line.facts.options,
     qty: line.qty,
     qtyMax: qtyMaxOf(stock),
+    ...saleSteps(stock),
     unitCents,
     quantityPrices: quantityPricesOf(source),
     unit: shownPricePerMeasure(unitCents, line.facts.content),

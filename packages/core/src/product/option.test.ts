@@ -285,7 +285,8 @@ describe("PD306 days that a date option accepts", () => {
     expect(faultsOf(made, "2026-12-12")).toEqual([])
   })
   it("the field of the page begins on the first day, in the time zone of the shop", () => {
-    const atMs = (instant: string) => Product.productPage(course(), [], [], french!, new Date(instant).getTime())
+    const atMs = (instant: string) =>
+      Product.productPage(course(), [], [], french!, new Date(instant).getTime())
     expect(atMs("2026-11-28T22:59:59Z").customOptions[0]?.dayMin).toBe("2026-11-28")
     expect(atMs("2026-11-28T23:00:00Z").customOptions[0]?.dayMin).toBe("2026-11-29")
   })

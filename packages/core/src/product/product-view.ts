@@ -114,6 +114,9 @@ export interface ProductView {
   readonly content?: Content
   readonly availability: AvailabilityView
   readonly qtyMax: number | null
+  /** The smallest quantity, and the step of larger ones; missing: 1. @rule PD307 */
+  readonly qtyMin?: number
+  readonly qtyStep?: number
   readonly choices: ReadonlyArray<ChoiceView>
   readonly customOptions: ReadonlyArray<CustomOptionView>
   readonly bundleOptions: ReadonlyArray<BundleOptionView>

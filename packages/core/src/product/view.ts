@@ -192,6 +192,8 @@ export const productPage = (
     ...(product.content === null ? {} : { content: product.content }),
     availability: isBuyable || stockState.tag === "out" ? stockState : { tag: "unavailable" },
     qtyMax: stock === null || isOut(stock) ? null : qtyAvailable(stock),
+    ...(stock?.qtyMin === undefined ? {} : { qtyMin: stock.qtyMin }),
+    ...(stock?.qtyStep === undefined ? {} : { qtyStep: stock.qtyStep }),
     choices: choicesOf(product, variant, view, listing),
     customOptions: customOptionsOf(product, range?.lowest ?? null, dayIn(nowMs, view.timeZone)),
     bundleOptions: bundleOptionsOf(product, context),

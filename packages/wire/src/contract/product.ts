@@ -46,6 +46,8 @@ const ProductStock = Schema.Struct(
     min_sale_qty: NumberOrNull,
     max_sale_qty: NumberOrNull,
     use_config_max_sale_qty: Flag,
+    enable_qty_increments: Flag,
+    qty_increments: NumberOrNull,
   }),
 ).annotate({ identifier: "ProductStock" })
 

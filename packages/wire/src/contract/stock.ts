@@ -26,6 +26,8 @@ const StockItem = Schema.Struct({
     max_sale_qty: NumberOrNull,
     backorders: Schema.Union([Schema.Finite, Schema.Boolean]),
     min_qty: Schema.Finite,
+    enable_qty_increments: Schema.Boolean,
+    qty_increments: Schema.Finite,
     use_config_manage_stock: Schema.Boolean,
     use_config_max_sale_qty: Schema.Boolean,
   }),

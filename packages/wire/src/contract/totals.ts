@@ -104,6 +104,12 @@ export const Totals = Schema.Struct({
         item_id: Schema.Int,
         qty: Schema.Finite,
         reason: FilledText.annotate({ description: "`notSold`, `soldOut` or `tooFew`." }),
+        ...optional({
+          qty_min: Schema.Finite.annotate({
+            description: "The product is sold from this quantity on, and the line has another.",
+          }),
+          qty_step: Schema.Finite.annotate({ description: "The step of larger quantities." }),
+        }),
         qty_left: Schema.Finite.annotate({ description: "Quantity that is available for the line." }),
       }),
     ).annotate({ description: "Lines of the cart that cannot be ordered. The totals do not include them." }),

@@ -8,6 +8,7 @@ import { documentOrderMigration, postgresDocumentVersionMigration } from "../doc
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { postgresStockFlagMigration } from "../stock-flag.ts"
+import { postgresStockStepsMigration } from "../stock-steps.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
 import { sweepIndexMigration } from "../sweep-indexes.ts"
 import { postgresTextIdMigration } from "../text-ids.ts"
@@ -37,4 +38,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresTextIdMigration,
   postgresDemonstrationMigration,
   postgresStockFlagMigration,
+  postgresStockStepsMigration,
 ]
