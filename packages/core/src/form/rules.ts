@@ -234,6 +234,15 @@ export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
 export const email = (field: string, value: string): ReadonlyArray<Fault> =>
   validateFields({ [field]: value }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
 
+/**
+ * Validates a new address that letters go to, such as that of the newsletter. An address of an existing account or order
+ * may be older than the rule; see `email`.
+ *
+ * @rule FO7, FO3
+ */
+export const letterEmail = (field: string, value: string): ReadonlyArray<Fault> =>
+  validateFields({ [field]: value }, { [field]: mailbox })
+
 /** Validates a message to the shop, with at most one error for each field. @rule FO8 - S2 §5 Form messages */
 export const contact = (message: {
   readonly name: string
