@@ -94,7 +94,7 @@ describe("CM302 a letter once a product is in stock again", () => {
 })
 
 describe("SR330 ST10 asking for it", () => {
-  it.each(["", "anne", "anne@", "a\nb@example.org", "x".repeat(300)])("%j is no address", (wrong) => {
+  it.each(["", "anne", "anne@", "a\nb@example.org", "zoë@example.org", "x".repeat(300)])("CM424 %j is no address", (wrong) => {
     const shop = open()
     expect(shop.remind({ sku, email: wrong }).status).toBe(400)
     expect(shop.waiting()).toEqual([])
