@@ -66,7 +66,6 @@ export {
   type TotalsLine,
   type Unavailability,
   type UnavailableReason,
-  type UnavailableRow,
 } from "./totals-model.ts"
 export { totals, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 export { explainTotals, type TotalsStep } from "./explain-totals.ts"
