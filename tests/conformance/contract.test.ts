@@ -96,6 +96,42 @@ describe("WI101 the examples", () => {
   })
 })
 
+describe("WI235 fields that the contract does not name", () => {
+  const { "cart.update": update, "cart.totals": totals, "catalogue.products": products } = contracts
+  const body = (call: EndpointContract) => structuredClone(answerOf(call)) as Record<string, unknown>
+  it("are refused at any depth of a request", () => {
+    const request = exampleOf(update)
+    const { cartItem } = request.body as { readonly cartItem: object }
+    expect(requestFault(update, { ...request, body: { cartItem: { ...cartItem, colour: 1 } } })).toBe(
+      "/cartItem must NOT have additional properties: colour",
+    )
+  })
+  it("are refused at any depth of a response", () => {
+    const { result } = body(totals) as { readonly result: { readonly items: ReadonlyArray<object> } }
+    const items = result.items.map((item) => ({ ...item, colour: 1 }))
+    expect(responseFault(totals, { status: 200, body: { code: 200, result: { ...result, items } } })).toBe(
+      "/result/items/0 must NOT have additional properties: colour",
+    )
+    expect(responseFault(totals, { status: 200, body: { ...body(totals), colour: 1 } })).toMatch(/colour/)
+    expect(responseFault(totals, { status: 404, body: { code: 404, result: "no", colour: 1 } })).toMatch(
+      /colour/,
+    )
+  })
+  it("are attributes of a product, and no fields of its parts", () => {
+    const found = body(products) as { hits: { hits: [{ _source: Record<string, unknown> }] } }
+    const [{ _source: source }] = found.hits.hits
+    source["colour"] = "5"
+    expect(responseFault(products, { status: 200, body: found })).toBeNull()
+    source["stock"] = { qty: 1, colour: 1 }
+    expect(responseFault(products, { status: 200, body: found })).toMatch(/colour|must match/)
+  })
+  it("are allowed in responses of other servers, and by every client", () => {
+    const more = { ...body(totals), colour: 1 }
+    expect(responseFault(totals, { status: 200, body: more }, "allowed")).toBeNull()
+    expect(isDecoded("cart.totals", more)).toBe(true)
+  })
+})
+
 describe("WI226 stable codes", () => {
   const refused = (code: string) => ({ status: 404, body: { code: 404, result: "no", meta: { code } } })
   it("are those of the contract and no others", () => {

@@ -208,9 +208,11 @@ const endpointArbitraries: { readonly [T in RequestName]: EndpointArbitraries<T>
         ),
         carrierCode: fc.option(Arbitrary.words, { nil: null }),
         methodCode: fc.option(Arbitrary.words, { nil: null }),
+        email: fc.option(Arbitrary.words, { nil: null }),
       })
-      .map(({ shipping, ...input }) => ({
+      .map(({ shipping, email, ...input }) => ({
         ...input,
+        ...(email === null ? {} : { email }),
         shipping: shipping === null ? null : { ...shipping, country: input.country },
       })),
     answer: () =>

@@ -56,7 +56,7 @@ const totalOf = (body: Json): number => {
 }
 const whole = (type: keyof typeof wholeDocuments): BodyCheck => [
   `every ${type} has all it must have`,
-  (body) => hitsOf(body).every((source) => faultOf(wholeDocuments[type], source) === null),
+  (body) => hitsOf(body).every((source) => faultOf(wholeDocuments[type], source, "allowed") === null),
 ]
 
 const forms: ReadonlyArray<

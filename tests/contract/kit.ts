@@ -1,5 +1,5 @@
 import type { HttpRequest } from "@shop/wire/http"
-import { contractsByName, responseFault, requestFault } from "../support/contract.ts"
+import { contractsByName, responseFault, requestFault, type UnknownFields } from "../support/contract.ts"
 
 /*
  * Checks any server against the API contract over HTTP, and records the faults of each request.
@@ -40,6 +40,8 @@ export interface ServerLocation {
   readonly store: string
   /** Name of its index. */
   readonly index: string
+  /** Whether its responses may have fields that the contract does not name; default: yes. */
+  readonly unknownFields?: UnknownFields
 }
 
 const shorten = (value: unknown): string => {
@@ -77,6 +79,9 @@ const sendRequest = async (base: string, request: HttpRequest): Promise<KitRespo
 export const openKit = (server: ServerLocation) => {
   const verdicts: Array<Verdict> = []
 
+  const responseFaultOf = (tag: string, response: Pick<KitResponse, "status" | "body">): string | null =>
+    responseFault(contractsByName[tag]!, response, server.unknownFields ?? "allowed")
+
   const requestOf = (tag: string, request: KitRequest): HttpRequest => {
     const route = contractsByName[tag]!.routes[request.route ?? 0]!
     const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -110,7 +115,7 @@ export const openKit = (server: ServerLocation) => {
     const statusFault =
       fault ??
       (status === 200 ? null : `responds ${status}: ${shorten((body as Json | null)?.["result"] ?? body)}`)
-    const mainFault = statusFault ?? responseFault(contractsByName[tag]!, { status, body })
+    const mainFault = statusFault ?? responseFaultOf(tag, { status, body })
     const faults =
       mainFault !== null
         ? [mainFault]
@@ -129,7 +134,7 @@ export const openKit = (server: ServerLocation) => {
     const { status, body, fault } = await sendRequest(server.base, requestOf(tag, request))
     const refusalFault =
       fault ??
-      (status === 200 ? "is not refused" : responseFault(contractsByName[tag]!, { status, body })) ??
+      (status === 200 ? "is not refused" : responseFaultOf(tag, { status, body })) ??
       (/no such call/i.test(shorten((body as Json)["result"]))
         ? `responds ${status}: ${shorten((body as Json)["result"])}`
         : null) ??

@@ -16,24 +16,67 @@ import type { HttpResponse, HttpRequest } from "@shop/wire/http"
  * Validates requests and responses against the API contract with a general JSON Schema validator.
  */
 
-const ajv = new Ajv2020({ strict: false, validateFormats: false })
-const compiled = new WeakMap<JsonSchema, ValidateFunction>()
+/** Whether a field that the contract does not name violates it. Platforms of others may send more fields than ours. */
+export type UnknownFields = "allowed" | "refused"
 
-const validatorOf = (schema: JsonSchema): ValidateFunction => {
-  const known = compiled.get(schema)
+/** A copy of a schema in which every object has its named fields only, unless `additionalProperties` says otherwise. */
+const withoutUnknownFields = (schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map(withoutUnknownFields)
+  if (typeof schema !== "object" || schema === null) return schema
+  const { properties, enum: values, ...rest } = schema as JsonSchema
+  return {
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([name, field]) => [name, withoutUnknownFields(field)]),
+          ),
+          additionalProperties: false,
+        }),
+    ...(values === undefined ? {} : { enum: values }),
+    ...Object.fromEntries(
+      Object.entries(rest).map(([keyword, part]) => [keyword, withoutUnknownFields(part)]),
+    ),
+  }
+}
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+const components = {
+  allowed: { schemas },
+  refused: {
+    schemas: Object.fromEntries(
+      Object.entries(schemas).map(([name, schema]) => [name, withoutUnknownFields(schema)]),
+    ),
+  },
+}
+const compiled = {
+  allowed: new WeakMap<JsonSchema, ValidateFunction>(),
+  refused: new WeakMap<JsonSchema, ValidateFunction>(),
+}
+
+const validatorOf = (schema: JsonSchema, unknownFields: UnknownFields): ValidateFunction => {
+  const known = compiled[unknownFields].get(schema)
   if (known !== undefined) return known
-  const made = ajv.compile({ allOf: [schema], components: { schemas } })
-  compiled.set(schema, made)
+  const made = ajv.compile({
+    allOf: [unknownFields === "refused" ? withoutUnknownFields(schema) : schema],
+    components: components[unknownFields],
+  })
+  compiled[unknownFields].set(schema, made)
   return made
 }
 
 /** Describes how a value violates a schema; null for a valid value. */
-export const faultOf = (schema: JsonSchema, value: unknown): string | null => {
-  const validate = validatorOf(schema)
+export const faultOf = (
+  schema: JsonSchema,
+  value: unknown,
+  unknownFields: UnknownFields = "refused",
+): string | null => {
+  const validate = validatorOf(schema, unknownFields)
   if (validate(value)) return null
   // The last fault of a union only says that no member matches; the deepest one names the wrong field.
   const [deepest] = (validate.errors ?? []).toSorted((a, b) => b.instancePath.length - a.instancePath.length)
-  return `${deepest?.instancePath === "" ? "it" : deepest?.instancePath} ${deepest?.message}`
+  const field = deepest?.params["additionalProperty"] as string | undefined
+  return `${deepest?.instancePath === "" ? "it" : deepest?.instancePath} ${deepest?.message}${field === undefined ? "" : `: ${field}`}`
 }
 
 /** The contract of each request, by request name. */
@@ -126,9 +169,10 @@ const success = (call: EndpointContract): JsonSchema => {
 export const responseFault = (
   call: EndpointContract,
   { status, body }: Pick<HttpResponse, "status" | "body">,
+  unknownFields: UnknownFields = "refused",
 ): string | null => {
-  if (status === 200) return faultOf(success(call), body)
-  const fault = faultOf(call.errorResponse, body)
+  if (status === 200) return faultOf(success(call), body, unknownFields)
+  const fault = faultOf(call.errorResponse, body, unknownFields)
   if (fault !== null) return fault
   // A GraphQL error response has no code.
   const { code = status } = body as { readonly code?: number }

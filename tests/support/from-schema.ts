@@ -89,7 +89,7 @@ const objects = (schema: JsonSchema, depth: number): fc.Arbitrary<object> => {
     maxKeys: Math.max(minProperties, Math.min(schema.maxProperties ?? 3, depth >= depthMax ? 0 : 3)),
     noNullPrototype: true,
   })
-  return fc.tuple(fields, others).map(([own, more]) => ({ ...own, ...more }))
+  return fc.tuple(fields, others).map(([own, more]) => ({ ...more, ...own }))
 }
 
 const ofType = (type: string, schema: JsonSchema, depth: number): fc.Arbitrary<unknown> => {

@@ -127,6 +127,12 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...whole(0, 131_072),
   },
   { path: "prices.usesTiers", about: "Prices may differ by customer group and quantity.", ...isOn },
+  {
+    path: "prices.quantityOf",
+    about:
+      "Pieces that decide on a quantity price: of one line, or of one product in the whole cart, whatever its variants and texts.",
+    ...oneOf("line", "product"),
+  },
   { path: "prices.usesGroupTax", about: "Taxes may differ by customer group.", ...isOn },
   {
     path: "prices.defaultTaxGroupId",

@@ -10,6 +10,7 @@ export const english: Readonly<Record<string, string>> = {
   "field/paymentCode": "Payment method",
   "field/terms": "Terms and conditions",
   OutOfStock: "The product is out of stock and cannot be added to the cart!",
+  QtyRaised: "{name} is sold from {qtyMin} pieces on, in steps of {qtyStep}.",
   QtyLimited: "Only {maxQuantity} products of this type are available!",
   CouponInvalid: "You've entered an incorrect coupon code. Please try again.",
   required: "Field is required",

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import type { OrdersPage, PastOrder, Profile, SavedAddress, UpdateInput } from "@shop/core/account"
 import type { Credentials } from "@shop/core/session"
-import { amountCents, id, orNull, prose, words } from "./basics.ts"
-import { address } from "./cart-and-order.ts"
+import { amountCents, choices, id, orNull, prose, withSome, words } from "./basics.ts"
+import { address, productOption } from "./cart-and-order.ts"
 
 export const credentials: fc.Arbitrary<Credentials> = fc.record({
   token: words,
@@ -34,6 +34,11 @@ export const profile: fc.Arbitrary<Profile> = fc.record({
   addresses,
 })
 
+/** Without any selected option the wire has no `product_option`. */
+const selectedOption = productOption.filter(
+  ({ configurable, custom, bundle }) => configurable.length + custom.length + bundle.length > 0,
+)
+
 const pastOrder: fc.Arbitrary<PastOrder> = fc.record({
   id,
   number: words,
@@ -44,13 +49,16 @@ const pastOrder: fc.Arbitrary<PastOrder> = fc.record({
   grandCents: amountCents,
   dueCents: amountCents,
   lines: fc.array(
-    fc.record({
-      sku: words,
-      name: prose,
-      qty: fc.integer({ min: 0, max: 99 }),
-      unitGrossCents: amountCents,
-      rowGrossCents: amountCents,
-    }),
+    withSome(
+      fc.record({
+        sku: words,
+        name: prose,
+        qty: fc.integer({ min: 0, max: 99 }),
+        unitGrossCents: amountCents,
+        rowGrossCents: amountCents,
+      }),
+      { choices, option: selectedOption, productId: id },
+    ),
     { maxLength: 3 },
   ),
   shippingTitle: prose,

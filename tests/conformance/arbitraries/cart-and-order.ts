@@ -5,7 +5,20 @@ import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop
 import { cents } from "@shop/core/money"
 import type { Order, OrderPlacement } from "@shop/core/order"
 import type { ProductOption, ProductType } from "@shop/core/product"
-import { amountCents, id, idText, orNull, prose, ratio, skuArbitrary, upTo, words } from "./basics.ts"
+import { Arbitrary } from "@shop/testing"
+import {
+  amountCents,
+  choices,
+  id,
+  idText,
+  orNull,
+  prose,
+  ratio,
+  skuArbitrary,
+  upTo,
+  withSome,
+  words,
+} from "./basics.ts"
 
 export const token = fc.oneof(fc.stringMatching(/^[0-9a-f]{32}$/), idText).map((text) => text as CartToken)
 
@@ -34,16 +47,50 @@ export const serverLine: fc.Arbitrary<ServerLine> = fc.record({
   unitGrossCents: orNull(amountCents),
 })
 
-const lineTotals = fc.record({
-  itemId: id,
-  qty: fc.integer({ min: 0, max: 99 }),
-  name: prose,
-  unitGrossCents: amountCents,
-  rowGrossCents: amountCents,
-  taxCents: amountCents,
-  discountCents: amountCents,
-  ratePpm: ratio,
+const lineTotals = withSome(
+  fc.record({
+    itemId: id,
+    qty: fc.integer({ min: 0, max: 99 }),
+    name: prose,
+    unitGrossCents: amountCents,
+    rowGrossCents: amountCents,
+    taxCents: amountCents,
+    discountCents: amountCents,
+    ratePpm: ratio,
+  }),
+  { isCovered: fc.constant(false), choices },
+)
+const promotion = fc
+  .tuple(Arbitrary.promotionSetup, fc.boolean(), amountCents)
+  .map(([setup, isForAllGoods, goodsMinCents]) => ({ ...setup, isForAllGoods, goodsMinCents }))
+const couponRefusal = fc.record({
+  coupon: words,
+  reason: fc.constantFrom(
+    "unknown" as const,
+    "notYet" as const,
+    "over" as const,
+    "usedUp" as const,
+    "notForCustomer" as const,
+    "usedByCustomer" as const,
+    "noGoods" as const,
+    "belowMinimum" as const,
+    "notEnough" as const,
+  ),
 })
+const unavailable = fc.array(
+  fc
+    .record({
+      itemId: id,
+      qty: fc.integer({ min: 1, max: 99 }),
+      reason: fc.constantFrom("notSold" as const, "soldOut" as const, "tooFew" as const),
+      qtyLeft: fc.integer({ min: 0, max: 99 }),
+      steps: fc.option(
+        fc.record({ qtyMin: fc.integer({ min: 2, max: 24 }), qtyStep: fc.integer({ min: 1, max: 12 }) }),
+      ),
+    })
+    .map(({ steps, ...row }) => ({ ...row, ...steps })),
+  { minLength: 1, maxLength: 2 },
+)
 
 /** Sets the segment `grand_total` to the grand total, because decoding reads the total from the segment. */
 const withGrandTotalSegment = (all: Totals): Totals => ({
@@ -53,8 +100,8 @@ const withGrandTotalSegment = (all: Totals): Totals => ({
   ),
 })
 
-export const totals: fc.Arbitrary<Totals> = fc
-  .record({
+export const totals: fc.Arbitrary<Totals> = withSome(
+  fc.record({
     grandCents: amountCents,
     subtotalGrossCents: amountCents,
     subtotalNetCents: amountCents,
@@ -73,17 +120,21 @@ export const totals: fc.Arbitrary<Totals> = fc
       }),
       4,
     ),
-  })
-  .map(withGrandTotalSegment)
+  }),
+  { promotion, couponRefusal, unavailable },
+).map(withGrandTotalSegment)
 
-export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc.record({
-  carrierCode: words,
-  methodCode: words,
-  title: prose,
-  carrierTitle: prose,
-  amountNetCents: amountCents,
-  amountGrossCents: amountCents,
-})
+export const shippingMethod: fc.Arbitrary<ShippingMethod> = withSome(
+  fc.record({
+    carrierCode: words,
+    methodCode: words,
+    title: prose,
+    carrierTitle: prose,
+    amountNetCents: amountCents,
+    amountGrossCents: amountCents,
+  }),
+  { isDefault: fc.constant(true as const), isOffline: fc.constant(true as const) },
+)
 
 export const paymentMethod: fc.Arbitrary<PaymentMethod> = fc.record({
   code: words,
@@ -108,28 +159,41 @@ export const address: fc.Arbitrary<Address> = fc.record({
   vatId: optionalText,
 })
 
-export const order: fc.Arbitrary<Order> = fc.record({
-  orderId: words,
-  cart: token,
-  personal: fc.record({ firstName: words, lastName: words, email: words }),
-  shipping: orNull(address),
-  billing: address,
-  carrierCode: orNull(words),
-  methodCode: orNull(words),
-  paymentCode: words,
-  lines: fc.array(
-    fc.record({
-      sku: words,
-      parentSku: orNull(words),
-      name: prose,
-      qty: fc.integer({ min: 1, max: 99 }),
-      option: productOption,
-      unitGrossCents: amountCents,
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-  grandCents: orNull(amountCents),
-})
+/** An address whose region the platform knows by id or code. */
+const regionalAddress: fc.Arbitrary<Address> = fc
+  .tuple(address, words, fc.integer({ min: 1, max: 999 }), optionalText)
+  .map(([one, name, regionId, regionCode]) => ({
+    ...one,
+    region: name,
+    platformRegion: { id: regionId, code: regionCode, name, country: one.country },
+  }))
+const orderAddress = fc.oneof(address, regionalAddress)
+
+export const order: fc.Arbitrary<Order> = withSome(
+  fc.record({
+    orderId: words,
+    cart: token,
+    personal: fc.record({ firstName: words, lastName: words, email: words }),
+    shipping: orNull(orderAddress),
+    billing: orderAddress,
+    carrierCode: orNull(words),
+    methodCode: orNull(words),
+    paymentCode: words,
+    lines: fc.array(
+      fc.record({
+        sku: words,
+        parentSku: orNull(words),
+        name: prose,
+        qty: fc.integer({ min: 1, max: 99 }),
+        option: productOption,
+        unitGrossCents: amountCents,
+      }),
+      { minLength: 1, maxLength: 3 },
+    ),
+    grandCents: orNull(amountCents),
+  }),
+  { paymentAdditional: fc.record({ paymentId: words }) },
+)
 
 export const placed: fc.Arbitrary<OrderPlacement> = fc.record({
   orderNumber: words,

@@ -49,13 +49,20 @@ const toFault = refusals<CartReason>({
   ProductUnknown: ({ sku }) => [404, `There is no product with the sku ${sku}`],
   ProductNotBuyable: () => [400, "This product cannot be bought as it is"],
   PriceUnknown: () => [400, "Product price is unknown, product cannot be added to the cart!"],
-  OptionsInvalid: ({ field, lengthMax }) => [
+  OptionsInvalid: ({ field, lengthMax, dateOf, dateMin }) => [
     400,
-    field === undefined
-      ? "Please choose the options of this product"
-      : `${field}: at most ${lengthMax} characters`,
+    dateOf !== undefined
+      ? `${dateOf}: the first possible day is ${dateMin}`
+      : field === undefined
+        ? "Please choose the options of this product"
+        : `${field}: at most ${lengthMax} characters`,
   ],
-  QtyInvalid: ({ qtyMax }) => [400, `The quantity must be a whole number from 1 to ${qtyMax}`],
+  QtyInvalid: ({ qtyMax, qtyMin, qtyStep }) => [
+    400,
+    qtyMin === undefined
+      ? `The quantity must be a whole number from 1 to ${qtyMax}`
+      : `The quantity must be at least ${qtyMin}, in steps of ${qtyStep}`,
+  ],
   QtyAboveStock: ({ qtyMax }) => [
     400,
     qtyMax > 0

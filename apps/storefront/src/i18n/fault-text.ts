@@ -2,6 +2,14 @@ import type { I18n } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { Fault } from "@shop/core/form"
 
+/** A day such as "2026-11-28" in words. */
+const dayText = (locale: string, day: string): string =>
+  day === ""
+    ? ""
+    : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+        new Date(`${day}T00:00:00Z`),
+      )
+
 /**
  * Translates a form fault. The exhaustive switch makes a new tag without a text a compile error. The English texts come
  * from the specification where it gives them.
@@ -51,6 +59,10 @@ export const faultText = (i18n: I18n, fault: Fault): string => {
       return i18n._(msg`You must accept the terms and conditions`)
     case "choose":
       return i18n._(msg`Please choose`)
+    case "dateEarly":
+      return i18n._(msg`The first possible day is ${{ day: dayText(i18n.locale, fault.date ?? "") }}`)
+    case "dateClosed":
+      return i18n._(msg`There are no appointments on this weekday`)
     case "country":
       return i18n._(msg`We do not deliver to this country yet`)
   }

@@ -68,6 +68,12 @@ export const notificationText = (i18n: I18n, body: NotificationBody, money: Mone
       )
     case "OutOfStock":
       return i18n._(msg`The product is out of stock and cannot be added to the cart!`)
+    case "QtyRaised":
+      return i18n._(
+        body.qtyStep === 1
+          ? msg`${body.name} is sold from ${{ qtyMin: body.qtyMin }} pieces on.`
+          : msg`${body.name} is sold from ${{ qtyMin: body.qtyMin }} pieces on, in steps of ${{ qtyStep: body.qtyStep }}.`,
+      )
     case "QtyLimited":
       return i18n._(msg`Only ${{ maxQuantity: body.qtyMax }} products of this type are available!`)
     case "PriceUnknown":

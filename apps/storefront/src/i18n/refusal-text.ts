@@ -22,11 +22,17 @@ const texts: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   LineUnknown: () => msg`This product is no longer in the cart`,
   ProductUnknown: () => msg`This product is no longer sold.`,
   ProductNotBuyable: () => msg`This product cannot be bought as it is`,
-  OptionsInvalid: ({ field, lengthMax }) =>
-    field === undefined
-      ? msg`Please choose the options of this product`
-      : msg`${{ field: String(field) }}: at most ${{ limit: Number(lengthMax) }} characters`,
+  OptionsInvalid: ({ field, lengthMax, dateOf, dateMin }) =>
+    dateOf !== undefined
+      ? msg`${{ field: String(dateOf) }}: the first possible day is ${{ day: String(dateMin) }}`
+      : field === undefined
+        ? msg`Please choose the options of this product`
+        : msg`${{ field: String(field) }}: at most ${{ limit: Number(lengthMax) }} characters`,
   PriceUnknown: () => msg`Product price is unknown, product cannot be added to the cart!`,
+  QtyInvalid: ({ qtyMax, qtyMin, qtyStep }) =>
+    qtyMin === undefined
+      ? msg`Quantity must be below ${{ quantity: Number(qtyMax) }}`
+      : msg`The quantity must be at least ${{ qtyMin: Number(qtyMin) }}, in steps of ${{ qtyStep: Number(qtyStep) }}`,
   QtyAboveStock: ({ qtyMax }) =>
     Number(qtyMax) > 0
       ? msg`Only ${{ maxQuantity: Number(qtyMax) }} products of this type are available!`

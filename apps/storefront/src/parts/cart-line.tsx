@@ -9,6 +9,7 @@ import { PostForm } from "./post-form.tsx"
 import { QuantityPrices } from "./quantity-prices.tsx"
 import { UnitPrice, useMoney } from "./price.tsx"
 import { TextButton } from "./button.tsx"
+import { useSaleStepsText } from "./sale-steps.ts"
 
 interface CartLineProps {
   readonly line: CartLineView
@@ -58,6 +59,7 @@ function Unavailable({
 }) {
   const { t } = useLingui()
   const { cart } = useActions()
+  const stepsText = useSaleStepsText()
   const { name } = line
   return (
     <>
@@ -66,7 +68,9 @@ function Unavailable({
           ? t`No longer sold. It is not in the sum.`
           : why.reason === "soldOut"
             ? t`Out of the stock! It is not in the sum.`
-            : t`Only ${plural(why.qtyLeft, { one: "# piece is", other: "# pieces are" })} left, so it is not in the sum.`}
+            : why.qtyMin !== undefined
+              ? `${stepsText({ qtyMin: why.qtyMin, qtyStep: why.qtyStep ?? 1 })}. ${t`It is not in the sum.`}`
+              : t`Only ${plural(why.qtyLeft, { one: "# piece is", other: "# pieces are" })} left, so it is not in the sum.`}
       </p>
       <PostForm command={why.qtyLeft === 0 ? "remove" : "setQty"} onCommand={() => cart.fixLine(line.key)}>
         <input type="hidden" name="key" value={line.key} />

@@ -2,10 +2,12 @@ import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { parseQty } from "@shop/core/form"
 import { Icon } from "./icon.tsx"
+import { useSaleStepsText } from "./sale-steps.ts"
 
 interface QuantityProps {
   readonly qty: number
   readonly qtyMin?: number
+  readonly qtyStep?: number
   readonly qtyMax: number | null
   /** Name of the product, for screen readers. */
   readonly name: string
@@ -26,6 +28,7 @@ interface QuantityProps {
 export function Quantity({
   qty,
   qtyMin = 1,
+  qtyStep = 1,
   qtyMax,
   name,
   onChange,
@@ -38,14 +41,17 @@ export function Quantity({
   const [typed, setTyped] = useState<string | null>(null)
   const [isCut, setCut] = useState(false)
   const [isTooSmall, setTooSmall] = useState(false)
+  const [isRaised, setRaised] = useState(false)
+  const stepsText = useSaleStepsText()
   const change = (next: number, wanted = next): void => {
     setCut(wanted > next)
     setTooSmall(wanted < 1 && next >= 1)
+    setRaised(wanted >= 1 && wanted < next)
     if (next !== qty) onChange(next)
   }
   const commit = (): void => {
     setTyped(null)
-    const next = typed === null ? null : parseQty(typed, qtyMin, qtyMax)
+    const next = typed === null ? null : parseQty(typed, qtyMin, qtyMax, qtyStep)
     if (next !== null) change(next, Number(typed))
   }
   const step = (next: number) => ({
@@ -59,7 +65,7 @@ export function Quantity({
       className={isSmall ? "quantity quantity--small" : "quantity"}
       aria-label={t`Quantity of ${name}`}
     >
-      <button {...step(qty - 1)} aria-label={t`One less`} disabled={qty <= qtyMin}>
+      <button {...step(Math.max(qtyMin, qty - qtyStep))} aria-label={t`One less`} disabled={qty <= qtyMin}>
         <Icon name="minus" />
       </button>
       <input
@@ -81,11 +87,21 @@ export function Quantity({
         }}
       />
       <output className="hidden">{qty}</output>
-      <button {...step(qty + 1)} aria-label={t`One more`} disabled={qtyMax !== null && qty >= qtyMax}>
+      <button
+        {...step(qty + qtyStep)}
+        aria-label={t`One more`}
+        disabled={qtyMax !== null && qty + qtyStep > qtyMax}
+      >
         <Icon name="plus" />
       </button>
       <span className="quantity__left" role="status">
-        {isTooSmall ? t`Must be greater than 0` : isCut && qtyMax !== null ? t`Only ${qtyMax} left` : null}
+        {isTooSmall
+          ? t`Must be greater than 0`
+          : isRaised
+            ? stepsText({ qtyMin, qtyStep })
+            : isCut && qtyMax !== null
+              ? t`Only ${qtyMax} left`
+              : null}
       </span>
     </fieldset>
   )

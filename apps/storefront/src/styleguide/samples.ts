@@ -56,6 +56,8 @@ export const line = (sku: string, changes: Partial<CartLineView> = {}): CartLine
   ],
   qty: 1,
   qtyMax: 9,
+  qtyMin: 1,
+  qtyStep: 1,
   unitCents: cents(24_00),
   quantityPrices: [],
   unit: null,

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { keyOf, type LineKey, type PaymentMethod, type ServerLine } from "@shop/core/cart"
-import { sku as asSku } from "@shop/core/product"
+import { piecesOf, productSku, sku as asSku } from "@shop/core/product"
 import { limits, Settings } from "@shop/core/settings"
-import { decideAdd } from "@shop/core/stock"
+import { decideAdd, isSaleQty, saleSteps } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "../catalogue/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
@@ -107,8 +107,15 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       const groupId = buyer?.groupId ?? null
       const audience = { country: cart.country, region: cart.region, groupId, nowMs }
       const find = (sku: string) => catalogue.find(view.code, sku, audience)
-      return requests.map((request) => priceLineRequest({ find, view, groupId, settings }, request))
+      return requests.map((request) => priceLineRequest({ find, view, groupId, settings, nowMs }, request))
     })
+
+  /** Prices all lines of a cart: quantity prices may depend on the other lines of a product. */
+  const priceRecords = (context: CartContext, records: ReadonlyArray<LineRecord>) =>
+    priceRequests(
+      context,
+      records.map((record) => ({ ...record, productQty: piecesOf(records, productSku(record)) })),
+    )
 
   const priceRequest = (context: CartContext, request: LineRequest) =>
     Effect.map(priceRequests(context, [request]), ([result]) => result!)
@@ -135,7 +142,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
 
   const priceCart = Effect.fnUntraced(function* (context: CartContext) {
     const records = context.lines ?? (yield* carts.lines(context.cart.token))
-    const lines = splitLines(records, yield* priceRequests(context, records))
+    const lines = splitLines(records, yield* priceRecords(context, records))
     const shipped = lines.priceable.filter(({ isVirtual }) => !isVirtual)
     return price({
       ...lines,
@@ -172,12 +179,20 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       return yield* refused({ tag: "QtyAboveStock", sku, qtyMax: decision.qtyMax })
   })
 
+  /** @fails CartRefused QtyInvalid for a quantity in which the product is not sold @rule CM422 */
+  const checkSteps = Effect.fnUntraced(function* (sku: string, qty: number) {
+    const known = (yield* stock.find([sku])).get(sku) ?? null
+    if (!isSaleQty(known, qty))
+      return yield* refused({ tag: "QtyInvalid", qtyMax: limits.lineQtyMax, ...saleSteps(known) })
+  })
+
   const setQty = Effect.fnUntraced(function* (
     lines: ReadonlyArray<LineRecord>,
     line: LineRecord,
     qty: number,
   ) {
     yield* checkQty(qty)
+    yield* checkSteps(line.sku, qty)
     if (qty > line.qty) yield* checkStock(lines, line.sku, qty - line.qty)
     yield* carts.setQty(line.itemId, qty)
     return { ...line, qty }
@@ -196,6 +211,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     if (existing !== undefined) return yield* setQty(lines, existing, existing.qty + change.qty)
     if (lines.length >= limits.cartLinesMax)
       return yield* refused({ tag: "CartFull", linesMax: limits.cartLinesMax })
+    yield* checkSteps(sku, change.qty)
     yield* checkStock(lines, sku, change.qty)
     const line = { key, sku, parentSku, option, qty: change.qty }
     return { ...line, itemId: yield* carts.addLine(context.cart.token, line) }
@@ -220,7 +236,8 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
       yield* checkQty(change.qty)
       const line = yield* changeLine(context, change)
       yield* carts.change(context.cart, { store: context.view.code }, context.nowMs)
-      return toServerLine(context.cart.token, line, yield* priceRequest(context, line))
+      const productQty = piecesOf(yield* carts.lines(context.cart.token), productSku(line))
+      return toServerLine(context.cart.token, line, yield* priceRequest(context, { ...line, productQty }))
     }),
     keysFor: (context, requests) =>
       Effect.map(priceRequests(context, requests), (results) =>
@@ -229,7 +246,7 @@ export const cartSteps = Effect.fnUntraced(function* (provided: ReadonlyArray<Pa
     serverLines: Effect.fnUntraced(function* (context) {
       const { token } = context.cart
       const lines = yield* carts.lines(token)
-      const results = yield* priceRequests(context, lines)
+      const results = yield* priceRecords(context, lines)
       return lines.map((line, index) => toServerLine(token, line, results[index]!))
     }),
   }

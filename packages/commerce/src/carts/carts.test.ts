@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
-import { type CustomOption, sku } from "@shop/core/product"
+import { type CustomOption, emptyOption, sku } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { choice, price, product, variant } from "@shop/testing"
 import { change, failureOf, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
@@ -294,6 +294,65 @@ describe("CM16 coupons", () => {
     run(carts.deleteCoupon(place))
     expect(run(carts.totals(place))).toMatchObject({ couponCode: null, discountCents: 0, grandCents: 48_00 })
   })
+  it.each([
+    ["two plates of one glaze", [["PLATE-R", 2]], 22_00],
+    [
+      "two glazes of one plate",
+      [
+        ["PLATE-R", 1],
+        ["PLATE-B", 1],
+      ],
+      22_00,
+    ],
+    [
+      "two names on two bowls",
+      [
+        ["SIGN", 1, "Lea"],
+        ["SIGN", 1, "Max"],
+      ],
+      30_00,
+    ],
+    [
+      "two products",
+      [
+        ["MUG", 1],
+        ["BOL", 1],
+      ],
+      0,
+    ],
+  ] as const)("PM3 one free for one of the same product: %s", (_, lines, off) => {
+    const plate = product({
+      sku: "PLATE",
+      id: 9,
+      type: "configurable",
+      price: null,
+      configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+      variants: [
+        variant("PLATE-R", { color: "1" }, { price: price(22_00) }),
+        variant("PLATE-B", { color: "2" }, { price: price(24_00) }),
+      ],
+    })
+    const pairs = plate.variants.map((one) => ({ ...plate, sku: one.sku, parentSku: plate.sku }))
+    const { run, carts, cartOf, coupon } = memoryShop({ products: [...products, plate, ...pairs] })
+    coupon({
+      code: "PAIR",
+      promotion: { code: "buyGet", args: { buyQty: 1, getQty: 1 } },
+      usesLeft: null,
+      endsAtMs: null,
+    })
+    const place = cartOf({})
+    for (const [sku, qty, text] of lines) {
+      const option = {
+        ...emptyOption,
+        custom: text === undefined ? [] : [{ optionId: "5", optionValue: text }],
+      }
+      run(carts.update(place, change(sku, qty, { option })))
+    }
+    const reason = off === 0 ? failureOf(carts.applyCoupon(place, "PAIR")).reason : null
+    if (off > 0) run(carts.applyCoupon(place, "PAIR"))
+    expect(reason).toEqual(off === 0 ? { tag: "CouponRefused", coupon: "PAIR", reason: "notEnough" } : null)
+    expect(Math.abs(run(carts.totals(place)).discountCents)).toBe(off)
+  })
   it("without any value are refused", () => {
     const { coupon } = memoryShop()
     expect(() =>
@@ -304,6 +363,101 @@ describe("CM16 coupons", () => {
         endsAtMs: null,
       }),
     ).toThrow("not a promotion")
+  })
+})
+
+describe("CM422 quantities in which a product is sold", () => {
+  const shop = () =>
+    memoryShop({
+      products,
+      stock: { BOL: { qty: 60, isInStock: true, isManaged: true, qtyMin: 6, qtyStep: 6 } },
+    })
+  it.each([1, 7])("adding %i is refused with minimum and step", (qty) => {
+    const { carts, cartOf } = shop()
+    expect(failureOf(carts.update(cartOf({}), change("BOL", qty))).reason).toMatchObject({
+      tag: "QtyInvalid",
+      qtyMin: 6,
+      qtyStep: 6,
+    })
+  })
+  it("a smaller quantity of a line is refused, a step is accepted", () => {
+    const { run, carts, cartOf } = shop()
+    const place = cartOf({ BOL: 12 })
+    const [line] = run(carts.pull(place))
+    const itemId = line!.itemId
+    expect(failureOf(carts.update(place, change("BOL", 7, { itemId }))).reason).toMatchObject({ qtyStep: 6 })
+    expect(run(carts.update(place, change("BOL", 6, { itemId }))).qty).toBe(6)
+  })
+  it("a line from before is not in the totals, which name the next quantity", () => {
+    const { run, carts, cartOf, stock } = memoryShop({ products })
+    const place = cartOf({ BOL: 1, MUG: 1 })
+    stock.put("BOL", {
+      productId: 1,
+      qty: 60,
+      isInStock: true,
+      isManaged: true,
+      qtyMax: null,
+      qtyMin: 6,
+      qtyStep: 6,
+    })
+    expect(run(carts.totals(place))).toMatchObject({
+      grandCents: 9_50,
+      unavailable: [{ qty: 1, reason: "tooFew", qtyLeft: 6, qtyMin: 6, qtyStep: 6 }],
+    })
+  })
+})
+
+describe("CM421 a date that has passed", () => {
+  const course = {
+    ...painted,
+    sku: sku("COURSE"),
+    id: 10,
+    type: "virtual" as const,
+    customOptions: [{ ...painting, title: "Date", type: "date" as const, lengthMax: null }],
+  }
+  const on = (optionValue: string) =>
+    change("COURSE", 1, { option: { ...emptyOption, custom: [{ optionId: "5", optionValue }] } })
+  it("is refused with the first possible day", () => {
+    const { carts, cartOf } = memoryShop({ products: [course] })
+    expect(failureOf(carts.update(cartOf({}), on("2020-01-01"))).reason).toEqual({
+      tag: "OptionsInvalid",
+      sku: "COURSE",
+      dateOf: "Date",
+      dateMin: expect.stringMatching(/^20\d\d-\d\d-\d\d$/),
+    })
+  })
+  it("a day in the future is accepted", () => {
+    const { run, carts, cartOf } = memoryShop({ products: [course] })
+    expect(run(carts.update(cartOf({}), on("2999-01-01"))).qty).toBe(1)
+  })
+})
+
+describe("CM420 quantity prices by the pieces of a product", () => {
+  const cup = { ...painted, sku: sku("CUP"), id: 8, price: price(20_00) }
+  const tiered = { ...cup, tiers: [{ groupId: null, qtyMin: 4, priceCents: cents(15_00) }] }
+  const prices = { ...defaults.prices, quantityOf: "product" } as const
+  const shopBy = (settings: typeof defaults) => {
+    const shop = memoryShop({ products: [tiered], settings })
+    const place = shop.cartOf({})
+    const answers = ["Lea", "Max", "Zoé", "Ida"].map((optionValue) =>
+      shop.run(
+        shop.carts.update(
+          place,
+          change("CUP", 1, { option: { ...emptyOption, custom: [{ optionId: "5", optionValue }] } }),
+        ),
+      ),
+    )
+    const { grandCents } = shop.run(shop.carts.totals(place))
+    return { grandCents, last: answers.at(-1)?.unitGrossCents, lines: shop.run(shop.carts.pull(place)) }
+  }
+  it("count together if the shop says so", () => {
+    const { grandCents, last, lines } = shopBy({ ...defaults, prices })
+    expect([grandCents, last]).toEqual([60_00, 15_00])
+    expect(lines.map(({ unitGrossCents }) => unitGrossCents)).toEqual(Array.from({ length: 4 }, () => 15_00))
+  })
+  it("count by line otherwise", () => {
+    const { grandCents, last } = shopBy(defaults)
+    expect([grandCents, last]).toEqual([80_00, 20_00])
   })
 })
 

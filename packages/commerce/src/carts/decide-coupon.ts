@@ -1,5 +1,6 @@
 import type { AppliedPromotion, CouponRefusal } from "@shop/core/pricing"
 import type { Cents } from "@shop/core/money"
+import { productSku } from "@shop/core/product"
 import { type Adjustment, decidePromotion } from "@shop/core/promotion"
 import { appliedPromotion, type Coupon, type CouponGoods, covers, refusalOf } from "./coupon-rules.ts"
 
@@ -57,7 +58,12 @@ export const decideCoupon = (
   const promotion = appliedPromotion(coupon)
   const decision = decidePromotion(
     promotion,
-    lines.map(({ qty, unitGrossCents }, index) => ({ qty, unitGrossCents, isCovered: covered[index]! })),
+    lines.map((line, index) => ({
+      product: productSku(line),
+      qty: line.qty,
+      unitGrossCents: line.unitGrossCents,
+      isCovered: covered[index]!,
+    })),
   )
   if (decision.tag === "refused")
     return { tag: "refused", refusal: { coupon: coupon.code, reason: decision.reason } }

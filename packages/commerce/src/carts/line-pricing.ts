@@ -1,5 +1,6 @@
 import type { Fault } from "@shop/core/form"
 import type { Cents, RatePpm } from "@shop/core/money"
+import { dayIn } from "@shop/core/pricing"
 import {
   fieldTitle,
   bundleParts,
@@ -33,6 +34,8 @@ export interface LineRequest {
   readonly option: ProductOption
   /** Pieces: tier prices depend on it. */
   readonly qty: number
+  /** Pieces of the product in the cart, on which tier prices depend if the shop says so; missing: `qty`. @rule PD305 */
+  readonly productQty?: number
 }
 
 /** A line that can be bought, with its current price. */
@@ -72,6 +75,8 @@ export interface LinePricingContext {
   /** Customer group; null for a guest. */
   readonly groupId: number | null
   readonly settings: ShopSettings
+  /** Epoch ms. */
+  readonly nowMs: number
 }
 
 /** A line that cannot be bought, with the reason. */
@@ -86,7 +91,7 @@ export interface UnpriceableLine {
  * @rule CM8, CM69, CM162
  */
 export const priceLineRequest = (
-  { find, view, groupId, settings }: LinePricingContext,
+  { find, view, groupId, settings, nowMs }: LinePricingContext,
   request: LineRequest,
 ): PriceableLine | UnpriceableLine => {
   const product = soldProduct(find, request)
@@ -96,6 +101,9 @@ export const priceLineRequest = (
   const line = priceLine(product, optionOf(product, request), qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,
     groupId,
+    today: dayIn(nowMs, view.timeZone),
+    quantityOf: settings.prices.quantityOf,
+    productQty: Math.min(request.productQty ?? qty, limits.lineQtyMax),
   })
   if (line.tag === "Invalid") return unpriceable(invalidOptions(product, request.sku, line.faults))
   if (line.tag !== "Priced") return unpriceable(reasons[line.tag](request.sku))
@@ -150,8 +158,12 @@ const reasons = {
   NotALine: (sku: string): CartReason => ({ tag: "ProductNotBuyable", sku }),
 } as const
 
-/** Names the option whose text is too long. @rule CM360 */
+/** Names the option whose text is too long, or whose date is too early. @rule CM360, CM421 */
 const invalidOptions = (product: Product, sku: string, faults: ReadonlyArray<Fault>): CartReason => {
+  const early = faults.find(({ tag }) => tag === "dateEarly")
+  const dateOf = early === undefined ? null : fieldTitle(product, early.field)
+  if (early?.date !== undefined && dateOf !== null)
+    return { tag: "OptionsInvalid", sku, dateOf, dateMin: early.date }
   const tooLong = faults.find(({ tag }) => tag === "tooLong")
   const field = tooLong === undefined ? null : fieldTitle(product, tooLong.field)
   return tooLong?.limit === undefined || field === null

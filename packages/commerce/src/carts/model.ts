@@ -78,14 +78,25 @@ export type CartReason =
   | { readonly tag: "ProductUnknown"; readonly sku: string }
   | { readonly tag: "ProductNotBuyable"; readonly sku: string }
   | { readonly tag: "PriceUnknown"; readonly sku: string }
-  /** `field` and `lengthMax` name an option whose text is too long; without them options are to be chosen. */
+  /**
+   * `field` and `lengthMax` name an option whose text is too long, `dateOf` and `dateMin` one whose date is too early.
+   * Without them options are to be chosen.
+   */
   | {
       readonly tag: "OptionsInvalid"
       readonly sku: string
       readonly field?: string
       readonly lengthMax?: number
+      readonly dateOf?: string
+      readonly dateMin?: string
     }
-  | { readonly tag: "QtyInvalid"; readonly qtyMax: number }
+  /** `qtyMin` and `qtyStep` name the quantities of a product that is not sold by the piece. */
+  | {
+      readonly tag: "QtyInvalid"
+      readonly qtyMax: number
+      readonly qtyMin?: number
+      readonly qtyStep?: number
+    }
   | { readonly tag: "QtyAboveStock"; readonly sku: string; readonly qtyMax: number }
   | { readonly tag: "CountryUnknown"; readonly country: string }
   | { readonly tag: "TextTooLong"; readonly field: string; readonly lengthMax: number }

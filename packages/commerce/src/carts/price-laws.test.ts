@@ -71,7 +71,7 @@ describe("PD15 PD23 CA180 CM8 one price", () => {
             groupedLinks: [],
           }
           const find = () => single ?? product
-          const priced = priceLineRequest({ find, view, groupId, settings: free }, line)
+          const priced = priceLineRequest({ find, view, groupId, settings: free, nowMs: 0 }, line)
           expect(priced).toMatchObject({
             tag: "priceable",
             unitGrossCents: total.unit.grossCents,

@@ -1,5 +1,5 @@
-import { totals, type Totals } from "@shop/core/pricing"
-import { type PaymentMethod, type ShippingMethod } from "@shop/core/cart"
+import { totals, type Totals, type Unavailability } from "@shop/core/pricing"
+import { lineShortage, type PaymentMethod, type ShippingMethod } from "@shop/core/cart"
 import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
 import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
@@ -34,9 +34,9 @@ export interface PricedLine extends LineRecord {
   readonly requiredSkus: ReadonlyArray<string>
 }
 
-/** A line that wants more than the stock has, with the quantity that remains for it. */
+/** A line that wants more than the stock has, or a quantity in which the product is not sold. */
 export interface ShortLine extends PricedLine {
-  readonly qtyLeft: number
+  readonly unavailability: Unavailability
 }
 
 /** A cart with everything it costs now. */
@@ -100,12 +100,7 @@ export const price = (input: PriceInput): PricedCart => {
   const { lines, short } = byStock(priceable, input.stock)
   const unavailable = [
     ...unpriceable.map(({ itemId, qty }) => ({ itemId, qty, reason: "notSold" as const, qtyLeft: 0 })),
-    ...short.map(({ itemId, qty, qtyLeft }) => ({
-      itemId,
-      qty,
-      reason: qtyLeft === 0 ? ("soldOut" as const) : ("tooFew" as const),
-      qtyLeft,
-    })),
+    ...short.map(({ itemId, qty, unavailability }) => ({ itemId, qty, ...unavailability })),
   ]
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
   const decision = input.coupon === null ? null : decideCoupon(input.coupon, lines.map(couponLine))
@@ -194,7 +189,8 @@ const byStock = (
     const isClosed = line.requiredSkus.some((sku) => isOut(known.get(sku) ?? null))
     const pieces = line.taken.map(({ sku, qty }) => Math.floor((leftOf(sku) * line.qty) / qty))
     const qtyLeft = isClosed ? 0 : Math.max(0, Math.min(...pieces))
-    if (qtyLeft < line.qty) short.push({ ...line, qtyLeft })
+    const unavailability = lineShortage(known.get(line.sku) ?? null, line.qty, qtyLeft)
+    if (unavailability !== null) short.push({ ...line, unavailability })
     else {
       lines.push(line)
       for (const { sku, qty } of line.taken) left.set(sku, leftOf(sku) - qty)

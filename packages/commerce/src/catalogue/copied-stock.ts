@@ -53,16 +53,21 @@ export const writeStock = (
     if (item === null) database.run("DELETE FROM stock WHERE sku = ?", sku)
     else
       database.run(
-        `INSERT INTO stock (sku, product_id, qty, is_in_stock, is_managed, qty_max) VALUES (?, ?, ?, ?, ?, ?)
+        `INSERT INTO stock (sku, product_id, qty, is_in_stock, is_managed, qty_max, qty_min, qty_step)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
          ON CONFLICT (sku) DO UPDATE SET product_id = excluded.product_id, qty = excluded.qty,
-           is_in_stock = excluded.is_in_stock, is_managed = excluded.is_managed, qty_max = excluded.qty_max
-         WHERE (product_id, qty, is_in_stock, is_managed, qty_max) IS NOT
-           (excluded.product_id, excluded.qty, excluded.is_in_stock, excluded.is_managed, excluded.qty_max)`,
+           is_in_stock = excluded.is_in_stock, is_managed = excluded.is_managed, qty_max = excluded.qty_max,
+           qty_min = excluded.qty_min, qty_step = excluded.qty_step
+         WHERE (product_id, qty, is_in_stock, is_managed, qty_max, qty_min, qty_step) IS NOT
+           (excluded.product_id, excluded.qty, excluded.is_in_stock, excluded.is_managed, excluded.qty_max,
+             excluded.qty_min, excluded.qty_step)`,
         sku,
         item.productId,
         item.qty,
         Number(item.isInStock),
         Number(item.isManaged),
         item.qtyMax,
+        item.qtyMin ?? null,
+        item.qtyStep ?? null,
       )
 }

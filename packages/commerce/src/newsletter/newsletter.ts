@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
+import { isMailable } from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { CouponRepository } from "../carts/index.ts"
@@ -113,7 +114,7 @@ const make = Effect.gen(function* () {
     view: StoreView,
   ) {
     const email = mailAddress(given)
-    if (email === null) return false
+    if (email === null || !isMailable(email)) return false
     const nowMs = yield* Clock.currentTimeMillis
     const known = yield* subscriptions.find(email)
     if (known?.status === "subscribed") yield* addUnsubscribeLetter(email, view, nowMs)

@@ -30,12 +30,22 @@ const pages = <Row, Cursor, E, R>(
     ]),
   )
 
-const encodeStock = ({ productId, qty, isInStock, isManaged, qtyMax }: StockItem): JsonObject => ({
+const encodeStock = ({
+  productId,
+  qty,
+  isInStock,
+  isManaged,
+  qtyMax,
+  qtyMin,
+  qtyStep,
+}: StockItem): JsonObject => ({
   product_id: productId,
   qty,
   is_in_stock: isInStock,
   manage_stock: isManaged,
   ...(qtyMax === null ? {} : { max_sale_qty: qtyMax }),
+  ...(qtyMin === undefined ? {} : { min_sale_qty: qtyMin }),
+  ...(qtyStep === undefined ? {} : { enable_qty_increments: true, qty_increments: qtyStep }),
 })
 
 const childrenOf = (body: JsonObject): ReadonlyArray<JsonObject> => {

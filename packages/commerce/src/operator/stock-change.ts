@@ -40,6 +40,8 @@ const applyTo = (
     isManaged:
       isManaged ?? (!isUncounted && (isCounted || isInStock === false || (known?.isManaged ?? false))),
     qtyMax: known?.qtyMax ?? null,
+    ...(known?.qtyMin === undefined ? {} : { qtyMin: known.qtyMin }),
+    ...(known?.qtyStep === undefined ? {} : { qtyStep: known.qtyStep }),
   })
 }
 

@@ -199,7 +199,9 @@ const pricedOf = ({ country, goods: all, promotion }: Story): PricedCart => {
     qty: one.qty,
   }))
   const find = (sku: string) => products.get(sku) ?? null
-  const results = records.map((request) => priceLineRequest({ find, view, groupId: null, settings }, request))
+  const results = records.map((request) =>
+    priceLineRequest({ find, view, groupId: null, settings, nowMs: 0 }, request),
+  )
   const coupon =
     promotion === null
       ? null

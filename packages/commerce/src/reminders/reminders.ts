@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
+import { isMailable } from "@shop/core/form"
 import { isEnabled, isSoldOut, productHref } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -73,7 +74,7 @@ const make = Effect.gen(function* () {
     add: Effect.fn("Reminders.add")(
       function* (given, sku, view) {
         const email = mailAddress(given)
-        if (email === null) return false
+        if (email === null || !isMailable(email)) return false
         const nowMs = yield* Clock.currentTimeMillis
         if (productOf(sku, view, nowMs) !== null && (yield* reminders.count(email)) < skusMax)
           yield* reminders.add({ sku, email, store: view.code, askedAtMs: nowMs })

@@ -32,6 +32,7 @@ import { stockChangeMigrations } from "./stock-change.ts"
 import { stockStampMigration } from "./stock-log.ts"
 import { sweepIndexMigration } from "./sweep-indexes.ts"
 import { stockFlagMigration } from "./stock-flag.ts"
+import { stockStepsMigration } from "./stock-steps.ts"
 import { textIdMigration } from "./text-ids.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
@@ -74,5 +75,6 @@ export const migrations: ReadonlyArray<Migration> = [
   searchTextMigration,
   searchTextIndexMigration,
   letterLimitMigration,
+  stockStepsMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

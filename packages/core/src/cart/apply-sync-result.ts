@@ -2,6 +2,7 @@ import type { RefusalWords } from "../api/index.ts"
 import { lineTotal, type Totals, withChargedPrice } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { asAvailable, asUnavailable } from "./availability.ts"
+import { withChargedLine } from "./price-source.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, PendingChange } from "./model.ts"
 import { syncedConnection } from "./connection.ts"
 
@@ -112,18 +113,23 @@ export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: s
       const [row, lost] = [rows.get(id), missing.get(id)]
       if (lost !== undefined) return { ...line, facts: asUnavailable(line.facts, lost) }
       if (row === undefined) return line
-      const facts = asAvailable(line.facts, row.qty)
-      return { ...line, facts: { ...facts, priceSource: withChargedPrice(facts.priceSource, row) } }
+      return withChargedLine(state, { ...line, facts: asAvailable(line.facts, row.qty) }, row)
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
   }
 }
 
-/** A line with the server's price of one piece at the server's quantity. @rule CA180 */
+/**
+ * A line with the server's price of one piece at the server's quantity. The response to a push tells nothing of the other
+ * lines of the product, so that a price by their pieces waits for the totals.
+ *
+ * @rule CA180, CA325
+ */
 const withServerPrice = (line: LocalLine, there: ConfirmedLine | undefined): LocalLine => {
   if (there === undefined || there.unitGrossCents === null) return line
   const { qty, unitGrossCents } = there
   const { priceSource } = line.facts
+  if (priceSource.quantityOf === "product") return line
   const { ratePpm } = lineTotal(priceSource, qty)
   return {
     ...line,

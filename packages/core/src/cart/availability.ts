@@ -1,5 +1,5 @@
-import type { Totals, Unavailability, UnavailableRow } from "../pricing/index.ts"
-import { isOut, type StockItem } from "../stock/index.ts"
+import type { Totals, Unavailability } from "../pricing/index.ts"
+import { isOut, isSaleQty, saleQtyDown, saleQtyUp, saleSteps, type StockItem } from "../stock/index.ts"
 import { hasUnsent } from "./diff.ts"
 import type { CartState, LineFacts, LineKey, LocalLine } from "./model.ts"
 import { totalsOf } from "./totals-key.ts"
@@ -33,9 +33,10 @@ const excludedLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> =
   const { unavailable = [] } = totalsOfCart(state) ?? {}
   const keyOf = new Map(state.confirmed.lines.map(({ itemId, key }) => [itemId, key]))
   return new Map(
-    unavailable.flatMap(({ itemId, reason, qtyLeft }) => {
+    unavailable.flatMap(({ itemId, reason, qtyLeft, qtyMin, qtyStep }) => {
       const key = keyOf.get(itemId)
-      return key === undefined ? [] : [[key, { reason, qtyLeft }] as const]
+      const steps = qtyMin === undefined || qtyStep === undefined ? {} : { qtyMin, qtyStep }
+      return key === undefined ? [] : [[key, { reason, qtyLeft, ...steps }] as const]
     }),
   )
 }
@@ -60,8 +61,23 @@ const piecesOf = (stock: StockItem | null): number =>
 const situationOf = (facts: LineFacts, qty: number, left: number): Unavailability | null => {
   if (facts.isNotSold === true) return { reason: "notSold", qtyLeft: 0 }
   if (isOut(facts.stock)) return { reason: "soldOut", qtyLeft: 0 }
-  if (left >= qty) return null
-  return left < 1 ? { reason: "soldOut", qtyLeft: 0 } : { reason: "tooFew", qtyLeft: left }
+  return lineShortage(facts.stock, qty, left)
+}
+
+/**
+ * Why a line cannot be ordered with its quantity: too few pieces are left, or the product is not sold in this quantity.
+ * Cart and platform decide with it.
+ *
+ * @param left - pieces that are left for the line
+ * @returns the quantity that can be ordered instead; null for a line that can be ordered as it is
+ * @rule CA183, CA326 - S1 §8
+ */
+export const lineShortage = (stock: StockItem | null, qty: number, left: number): Unavailability | null => {
+  if (left >= qty && isSaleQty(stock, qty)) return null
+  const up = saleQtyUp(stock, qty)
+  const qtyLeft = up <= left ? up : saleQtyDown(stock, left)
+  if (qtyLeft < 1) return { reason: "soldOut", qtyLeft: 0 }
+  return { reason: "tooFew", qtyLeft, ...(left >= qty ? saleSteps(stock) : {}) }
 }
 
 /** The lines that can be ordered. @rule CA183 */
@@ -73,14 +89,14 @@ export const availableLines = (state: CartState): ReadonlyArray<LocalLine> => {
 /** The facts of a line after the platform has reported it as unavailable. @rule CA183 */
 export const asUnavailable = (
   facts: LineFacts,
-  { reason, qtyLeft }: Pick<UnavailableRow, "reason" | "qtyLeft">,
-): LineFacts =>
-  reason === "notSold"
-    ? { ...facts, isNotSold: true }
-    : {
-        ...facts,
-        stock: { ...(facts.stock ?? unknown), isManaged: true, isInStock: qtyLeft > 0, qty: qtyLeft },
-      }
+  { reason, qtyLeft, qtyMin, qtyStep }: Unavailability,
+): LineFacts => {
+  if (reason === "notSold") return { ...facts, isNotSold: true }
+  const stock = facts.stock ?? unknown
+  return qtyMin === undefined || qtyStep === undefined
+    ? { ...facts, stock: { ...stock, isManaged: true, isInStock: qtyLeft > 0, qty: qtyLeft } }
+    : { ...facts, stock: { ...(facts.stock ?? { ...unknown, isManaged: false }), qtyMin, qtyStep } }
+}
 
 const unknown: StockItem = { productId: 0, qty: 0, isInStock: false, isManaged: true, qtyMax: null }
 

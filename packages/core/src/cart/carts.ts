@@ -7,7 +7,7 @@ import type { Network } from "../ports/index.ts"
 import { fieldTitle, type Product } from "../product/index.ts"
 import type { Session } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
-import { decideAdd } from "../stock/index.ts"
+import { decideAdd, saleQtyUp } from "../stock/index.ts"
 import type { RequestClient } from "../sync/index.ts"
 import { requestStock } from "./request-stock.ts"
 import { type AddInput, compose } from "./compose.ts"
@@ -120,14 +120,16 @@ const make = Effect.gen(function* () {
     const others = (yield* store.get).local.filter((old) => old.sku === line.sku && old.key !== replaced)
     const qtyInCart = others.reduce((count, old) => count + old.qty, 0)
     const { name, stock: known } = line.facts
-    const decision = decideAdd({ stock: known, qtyWanted: line.qty, qtyInCart, settings: settings.stock })
+    const there = others.find((old) => old.key === line.key)?.qty ?? 0
+    const qtyWanted = saleQtyUp(known, there + line.qty) - there
+    const decision = decideAdd({ stock: known, qtyWanted, qtyInCart, settings: settings.stock })
     if (decision.tag === "Refuse") {
       yield* notifications.notify({ tag: "OutOfStock", name })
       return { decision, qty: 0 }
     }
     if (decision.tag !== "Limit") return { decision, qty: line.qty }
     yield* notifications.notify({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
-    return { decision, qty: Math.min(line.qty, decision.qtyMax - qtyInCart) }
+    return { decision, qty: Math.min(qtyWanted, decision.qtyMax - qtyInCart) }
   })
   const addOne = (line: LocalLine): Effect.Effect<void> =>
     Effect.gen(function* () {

@@ -22,6 +22,13 @@ export const lineChanges = Effect.gen(function* () {
     const { name } = outcome.line.facts
     if (outcome.tag === "limited")
       return notifications.notify({ tag: "QtyLimited", name, qtyMax: outcome.qtyMax })
+    if (outcome.tag === "raised")
+      return notifications.notify({
+        tag: "QtyRaised",
+        name,
+        qtyMin: outcome.qtyMin,
+        qtyStep: outcome.qtyStep,
+      })
     if (outcome.tag === "removed")
       return notifications.notify({ tag: "RemovedFromCart", name, lineKey: outcome.line.key })
     return outcome.tag === "updated" ? notifications.notify({ tag: "QuantityUpdated", name }) : Effect.void

@@ -18,6 +18,7 @@ import {
   weeksToMake,
   withdrawalException,
 } from "../product/index.ts"
+import type { ShopSettings } from "../settings/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { keyOf } from "./assign-keys.ts"
@@ -48,6 +49,10 @@ export interface ComposeContext {
   readonly zeroPriceAllowed: boolean
   /** The customer group of the prices; null for the prices of all groups. */
   readonly groupId: number | null
+  /** The day in the shop's time zone from which dates can be chosen; missing: every day. @rule PD306 */
+  readonly today?: string
+  /** The pieces that decide on a quantity price; missing: those of the line. @rule PD305 */
+  readonly quantityOf?: ShopSettings["prices"]["quantityOf"]
 }
 
 /**
@@ -62,7 +67,7 @@ export const compose = (product: Product, input: AddInput, context: ComposeConte
   product.type === "grouped" ? composeSet(product, input, context) : composeOne(product, input, context)
 
 const composeOne = (product: Product, input: AddInput, context: ComposeContext): Composed => {
-  const settled = fromChoices(product, input)
+  const settled = fromChoices(product, input, context.today)
   if (product.type === "configurable") {
     if (eligible(product).length === 0) return fault({ tag: "NoVariants" })
     if (!product.variants.some((variant) => variant.sku === input.sku))
@@ -73,6 +78,8 @@ const composeOne = (product: Product, input: AddInput, context: ComposeContext):
   const priced = priceLine(product, settled.option, input.qty, {
     sourceIncludesTax: context.view.tax.sourceIncludesTax,
     groupId: context.groupId,
+    ...(context.today === undefined ? {} : { today: context.today }),
+    ...(context.quantityOf === undefined ? {} : { quantityOf: context.quantityOf }),
   })
   if (priced.tag === "Invalid")
     return fault({ tag: "OptionsMissing", name: product.name, faults: priced.faults })
@@ -141,7 +148,11 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
           image: imagePath(link.image) ?? imagePath(product.image),
           type: "simple",
           options: [],
-          priceSource: { parts: [{ ...prices, qty: 1 }], surcharges: [] },
+          priceSource: {
+            parts: [{ ...prices, qty: 1 }],
+            surcharges: [],
+            ...(context.quantityOf === "product" ? { quantityOf: "product" } : {}),
+          },
           isVirtual: false,
           stock: link.stock,
         },

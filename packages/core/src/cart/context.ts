@@ -1,4 +1,5 @@
-import { Effect, SubscriptionRef } from "effect"
+import { Clock, Effect, SubscriptionRef } from "effect"
+import { dayIn } from "../pricing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import type { ComposeContext } from "./compose.ts"
@@ -8,9 +9,12 @@ export const composeContext = Effect.gen(function* () {
   const { state } = yield* Session
   const { prices, products } = yield* Settings
   const view = yield* CurrentView
-  return Effect.map(SubscriptionRef.get(state), ({ customer }): ComposeContext => ({
+  const now = Effect.all({ session: SubscriptionRef.get(state), nowMs: Clock.currentTimeMillis })
+  return Effect.map(now, ({ session: { customer }, nowMs }): ComposeContext => ({
     view,
     zeroPriceAllowed: products.zeroPriceAllowed,
+    today: dayIn(nowMs, view.timeZone),
+    quantityOf: prices.quantityOf,
     groupId: prices.usesTiers ? (customer?.groupId ?? null) : null,
   }))
 })

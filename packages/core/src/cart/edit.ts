@@ -7,7 +7,8 @@ import {
   variantOf,
 } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { addLine, type ChangeResult } from "./lines.ts"
+import { saleQtyUp } from "../stock/index.ts"
+import { addLine, type ChangeResult, outcomeOf } from "./lines.ts"
 import { qtyLimit } from "./limit.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 
@@ -99,9 +100,9 @@ export const reconfigure = (state: CartState, key: LineKey, line: LocalLine): Ch
       : together
   }
   const qtyMax = Math.max(1, qtyLimit(line.facts.stock))
-  const next = { ...line, qty: Math.min(line.qty, qtyMax) }
+  const next = { ...line, qty: Math.min(saleQtyUp(line.facts.stock, line.qty), qtyMax) }
   return {
     state: { ...state, local: state.local.map((old) => (old.key === key ? next : old)) },
-    outcome: next.qty < line.qty ? { tag: "limited", line: next, qtyMax } : { tag: "updated", line: next },
+    outcome: outcomeOf("updated", next, line.qty, qtyMax),
   }
 }

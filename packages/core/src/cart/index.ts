@@ -61,8 +61,8 @@ export {
   type CartView,
   type TotalsView,
 } from "./view.ts"
-export { unavailableLines } from "./availability.ts"
-export { priceSourceOf } from "./price-source.ts"
+export { lineShortage, unavailableLines } from "./availability.ts"
+export { lineTotalOf, priceSourceOf } from "./price-source.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 export {
   applySyncResult,

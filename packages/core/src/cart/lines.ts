@@ -1,4 +1,5 @@
 import { limits } from "../settings/index.ts"
+import { saleQtyUp, type SaleSteps, saleSteps } from "../stock/index.ts"
 import { qtyLimit } from "./limit.ts"
 import { unavailableLines } from "./availability.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
@@ -8,6 +9,8 @@ export type ChangeOutcome =
   | { readonly tag: "added"; readonly line: LocalLine }
   | { readonly tag: "updated"; readonly line: LocalLine }
   | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
+  /** The quantity was raised to the next one that is sold. */
+  | ({ readonly tag: "raised"; readonly line: LocalLine } & SaleSteps)
   | { readonly tag: "removed"; readonly line: LocalLine }
   | { readonly tag: "full" }
   | { readonly tag: "nothing" }
@@ -19,10 +22,11 @@ export interface ChangeResult {
 }
 
 /**
- * Adds a line to the cart, and its quantity to a line with the same key, up to the maximum quantity of a line.
+ * Adds a line to the cart, and its quantity to a line with the same key, up to the maximum quantity of a line. A quantity
+ * between the steps of the sale is raised to the next one.
  *
  * @param line - its quantity is an integer >= 1; its facts replace older ones
- * @returns outcome `added`; `limited` above the maximum; `full` with the same state when the cart has too many lines
+ * @returns outcome `added`; `raised` between the steps; `limited` above the maximum; `full` with the same state when the cart has too many lines
  * @rule CA5 - S1 §4 (add), domain §5.2; bounds §9
  */
 export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
@@ -33,7 +37,7 @@ export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
   const wanted = (there?.qty ?? 0) + line.qty
   const next: LocalLine = {
     ...line,
-    qty: Math.max(there?.qty ?? 0, Math.min(wanted, qtyMax)),
+    qty: Math.max(there?.qty ?? 0, Math.min(saleQtyUp(line.facts.stock, wanted), qtyMax)),
     ...(there?.stockCheckId === undefined || line.facts.stock !== null
       ? {}
       : { stockCheckId: there.stockCheckId }),
@@ -45,7 +49,7 @@ export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
       : state.local.map((old) => (old.key === line.key ? next : old))
   return {
     state: { ...state, local },
-    outcome: next.qty < wanted ? { tag: "limited", line: next, qtyMax } : { tag: "added", line: next },
+    outcome: outcomeOf("added", next, wanted, qtyMax),
   }
 }
 
@@ -82,13 +86,13 @@ export const setQty = (state: CartState, key: LineKey, qty: number): ChangeResul
   if (line === undefined || !Number.isInteger(qty) || qty < 0) return unchanged(state)
   if (qty === 0) return remove(state, key)
   const qtyMax = qtyLimit(line.facts.stock)
-  const next = { ...line, qty: Math.min(qty, Math.max(qtyMax, 1)) }
+  const next = { ...line, qty: Math.min(saleQtyUp(line.facts.stock, qty), Math.max(qtyMax, 1)) }
   if (next.qty === line.qty)
-    return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : unchanged(state)
+    return qty === next.qty ? unchanged(state) : { state, outcome: outcomeOf("updated", line, qty, qtyMax) }
   const local = state.local.map((old) => (old.key === key ? next : old))
   return {
     state: { ...state, local },
-    outcome: next.qty < qty ? { tag: "limited", line: next, qtyMax } : { tag: "updated", line: next },
+    outcome: outcomeOf("updated", next, qty, qtyMax),
   }
 }
 
@@ -136,6 +140,17 @@ export const undoRemove = (state: CartState, key: LineKey): ChangeResult => {
   if (back.outcome.tag === "full") return back
   if (find(back.state, key) !== undefined) return { ...back, state: { ...back.state, removed } }
   return { state: { ...state, local: [...state.local, line], removed }, outcome: { tag: "added", line } }
+}
+
+/** The outcome for a line with its new quantity, by the quantity that the shopper wants. @rule CA326 */
+export const outcomeOf = (
+  tag: "added" | "updated",
+  line: LocalLine,
+  wanted: number,
+  qtyMax: number,
+): ChangeOutcome => {
+  if (line.qty < wanted) return { tag: "limited", line, qtyMax }
+  return line.qty > wanted ? { tag: "raised", line, ...saleSteps(line.facts.stock) } : { tag, line }
 }
 
 const unchanged = (state: CartState): ChangeResult => ({ state, outcome: { tag: "nothing" } })

@@ -24,6 +24,7 @@ const PriceSource = Schema.Struct({
       pricePpm: Schema.Number,
     }),
   ),
+  quantityOf: Schema.optionalKey(Schema.Literal("product")),
 })
 
 /** The stored form of a stock item. */
@@ -33,6 +34,8 @@ export const StockSchema = Schema.Struct({
   isInStock: Schema.Boolean,
   isManaged: Schema.Boolean,
   qtyMax: Schema.NullOr(Schema.Number),
+  qtyMin: Schema.optionalKey(Schema.Number),
+  qtyStep: Schema.optionalKey(Schema.Number),
 })
 
 /** The facts of a line, without its price. */
@@ -173,6 +176,8 @@ const Totals = Schema.Struct({
         qty: Schema.Number,
         reason: Schema.Literals(["notSold", "soldOut", "tooFew"]),
         qtyLeft: Schema.Number,
+        qtyMin: Schema.optionalKey(Schema.Number),
+        qtyStep: Schema.optionalKey(Schema.Number),
       }),
     ),
   ),

@@ -4,7 +4,7 @@ import { cents, ratePpm, sum, times } from "../money/index.ts"
 import { type TierPrice, totals, unitPrice } from "../pricing/index.ts"
 import { emptyOption, priceLine, type Product } from "../product/index.ts"
 import { defaults } from "../store-view/index.ts"
-import { cart, confirmed, local, mergeDue, product } from "@shop/testing"
+import { cart, choice, confirmed, local, mergeDue, price, product, variant } from "@shop/testing"
 import {
   mergeGuestCart,
   addLine,
@@ -14,12 +14,14 @@ import {
   type CartToken,
   applyTotals,
   compose,
+  type ComposeContext,
   type ConfirmedLine,
   empty,
   estimate,
   type LineKey,
   type LocalLine,
   reconfigure,
+  remove,
   setQty,
   totalsOf,
   priceSourceOf,
@@ -71,6 +73,93 @@ const chargedBy = (of: Product, qty: number) => {
   if (priced.tag !== "Priced") throw new Error(priced.tag)
   return priced.unit.grossCents
 }
+
+describe("CA325 quantity prices by the pieces of a product", () => {
+  const byProduct = { ...context, quantityOf: "product" } as const
+  const tiers = [{ groupId: null, qtyMin: 4, priceCents: cents(15_00) }]
+  const cup = product({
+    sku: "CUP",
+    stock: null,
+    price: price(20_00),
+    tiers,
+    customOptions: [
+      { id: 7, title: "Name", type: "field", isRequired: true, lengthMax: 12, surcharge: null, values: [] },
+    ],
+  })
+  const plate = product({
+    sku: "PLATE",
+    type: "configurable",
+    price: null,
+    stock: null,
+    configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+    variants: [
+      variant("PLATE-R", { color: "1" }, { price: price(20_00), tiers }),
+      variant("PLATE-B", { color: "2" }, { price: price(22_00), tiers }),
+    ],
+  })
+  const named = (name: string, qty: number, by: ComposeContext = byProduct): LocalLine => {
+    const composed = compose(cup, { sku: cup.sku, qty, customOptions: { 7: name } }, by)
+    if (composed.tag === "fault") throw new Error(composed.fault.tag)
+    return composed.lines[0]!
+  }
+  const glazed = (sku: string, qty: number): LocalLine => {
+    const composed = compose(plate, { sku, qty }, byProduct)
+    if (composed.tag === "fault") throw new Error(composed.fault.tag)
+    return composed.lines[0]!
+  }
+  const cartWith = (...lines: ReadonlyArray<LocalLine>): CartState =>
+    lines.reduce((state, line) => addLine(state, line).state, empty)
+
+  it("four cups with four names have the price of four", () =>
+    expect(shown(cartWith(...["Lea", "Max", "Zoé", "Ida"].map((name) => named(name, 1))))).toEqual(
+      Array.from({ length: 4 }, () => [1, 15_00]),
+    ))
+  it("two glazes of a plate count for the plate", () =>
+    expect(shown(cartWith(glazed("PLATE-R", 1), glazed("PLATE-B", 3)))).toEqual([
+      [1, 15_00],
+      [3, 15_00],
+    ]))
+  it("three cups and a plate are no four pieces", () =>
+    expect(shown(cartWith(named("Lea", 3), glazed("PLATE-R", 1)))).toEqual([
+      [3, 20_00],
+      [1, 20_00],
+    ]))
+  it("each line counts for itself unless the shop says otherwise", () =>
+    expect(shown(cartWith(named("Lea", 2, context), named("Max", 2, context)))).toEqual([
+      [2, 20_00],
+      [2, 20_00],
+    ]))
+  it("the platform's price of four pieces is not the price of three", () => {
+    const four = cartWith(named("Lea", 1), named("Max", 3))
+    const lines = four.local.map((line, index) => ({
+      ...confirmed(line.sku, line.qty, index + 1),
+      key: line.key,
+    }))
+    const state = { ...four, confirmed: { ...four.confirmed, lines } }
+    const received = totals({
+      lines: lines.map((line) => ({
+        ...line,
+        unitGrossCents: cents(15_00),
+        ratePpm: cup.price!.ratePpm,
+        isVirtual: false,
+      })),
+      shippingGrossCents: null,
+      couponCode: null,
+      adjustments: [],
+      paymentGrossCents: null,
+    })
+    const priced = applyTotals(state, received, totalsOf(state))
+    expect(shown(priced)).toEqual([
+      [1, 15_00],
+      [3, 15_00],
+    ])
+    expect(shown(setQty(priced, priced.local[1]!.key, 2).state)).toEqual([
+      [1, 20_00],
+      [2, 20_00],
+    ])
+    expect(shown(remove(priced, priced.local[1]!.key).state)).toEqual([[1, 20_00]])
+  })
+})
 
 describe("CA180 a line has the price of its quantity", () => {
   it("C1: one piece, set to ten, costs 18.00 each", () =>

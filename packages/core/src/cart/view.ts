@@ -1,7 +1,6 @@
 import { type Cents, type RatePpm, subtract, times, zero } from "../money/index.ts"
 import {
   explainTotals,
-  lineTotal,
   type MeasurePrice,
   type QuantityPrice,
   quantityPricesOf,
@@ -13,17 +12,16 @@ import {
   type TotalsInputLine,
   type TotalsStep,
   type Unavailability,
-  unitPrice,
 } from "../pricing/index.ts"
-import type { WithdrawalException } from "../product/index.ts"
+import { productSku, type WithdrawalException } from "../product/index.ts"
 import { type Adjustment, decidePromotion } from "../promotion/index.ts"
-import { isOut } from "../stock/index.ts"
+import { isOut, saleSteps } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { isDirty } from "./diff.ts"
 import { availableLines, currentTotals, unavailableLines } from "./availability.ts"
 import type { CartState, LocalLine } from "./model.ts"
-import { chargedFor, priceSourceOf } from "./price-source.ts"
+import { chargedFor, lineTotalOf, priceSourceOf } from "./price-source.ts"
 
 /** The view of a line. @rule CA20 */
 export interface CartLineView {
@@ -35,6 +33,9 @@ export interface CartLineView {
   readonly options: ReadonlyArray<{ readonly label: string; readonly value: string }>
   readonly qty: number
   readonly qtyMax: number | null
+  /** The smallest quantity, and the step of larger ones. @rule CA326 */
+  readonly qtyMin: number
+  readonly qtyStep: number
   readonly unitCents: Cents
   /** The price of one piece by quantity; one entry for a price without steps. @rule CA180 */
   readonly quantityPrices: ReadonlyArray<QuantityPrice>
@@ -176,9 +177,10 @@ export const estimate = (state: CartState): Totals => {
 
 const estimatedLine = (state: CartState, line: LocalLine) => {
   const charged = chargedFor(state, line)
-  const total = lineTotal(priceSourceOf(state, line), line.qty)
+  const total = lineTotalOf(state, line)
   return {
     itemId: 0,
+    product: productSku(line),
     name: line.facts.name,
     qty: line.qty,
     unitGrossCents: total.unit.grossCents,
@@ -195,7 +197,7 @@ const estimatedLine = (state: CartState, line: LocalLine) => {
 
 /** The discount of the last promotion on these lines. Other platforms send only the amount. */
 const adjustmentsFor = (
-  lines: ReadonlyArray<TotalsInputLine & { readonly isCovered: boolean }>,
+  lines: ReadonlyArray<TotalsInputLine & { readonly product: string; readonly isCovered: boolean }>,
   last: Totals | null,
 ): ReadonlyArray<Adjustment> => {
   if (last === null) return []
@@ -241,7 +243,7 @@ export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
 
 const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability | null): CartLineView => {
   const source = priceSourceOf(state, line)
-  const unitCents = unitPrice(source, line.qty)
+  const { grossCents: unitCents } = lineTotalOf(state, line).unit
   const { stock } = line.facts
   return {
     key: line.key,
@@ -252,6 +254,7 @@ const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability
     options: line.facts.options,
     qty: line.qty,
     qtyMax: qtyMaxOf(stock),
+    ...saleSteps(stock),
     unitCents,
     quantityPrices: quantityPricesOf(source),
     unit: shownPricePerMeasure(unitCents, line.facts.content),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { bounds, contact, email, isSameEmail, review } from "./index.ts"
+import { bounds, contact, email, isSameEmail, letterEmail, review } from "./index.ts"
 
 describe("FO7 an address alone", () => {
   it.each([
@@ -10,6 +10,15 @@ describe("FO7 an address alone", () => {
     ["ada example.com", [{ field: "to", tag: "email" }]],
     [`${"a".repeat(250)}@b.fr`, [{ field: "to", tag: "tooLong", limit: bounds.emailMax }]],
   ])("%j", (input, faults) => expect(email("to", input)).toEqual(faults))
+})
+
+describe("FO7 an address that letters go to", () => {
+  it.each([
+    ["zoe@example.org", []],
+    ["zoe@müller.example", []],
+    ["zoë@example.org", [{ field: "email", tag: "email" }]],
+    ["", [{ field: "email", tag: "required" }]],
+  ])("%j", (input, faults) => expect(letterEmail("email", input)).toEqual(faults))
 })
 
 describe("FO30 two e-mail addresses", () => {

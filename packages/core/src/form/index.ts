@@ -21,6 +21,7 @@ export {
   bounds,
   contact,
   email,
+  letterEmail,
   type Person,
   personal,
   qty,

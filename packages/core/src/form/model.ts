@@ -22,5 +22,9 @@ export interface Fault {
     | "termsNotAccepted"
     | "choose"
     | "country"
+    | "dateEarly"
+    | "dateClosed"
   readonly limit?: number
+  /** The first accepted day of `dateEarly`, as "YYYY-MM-DD". */
+  readonly date?: string
 }

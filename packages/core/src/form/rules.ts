@@ -210,13 +210,20 @@ export const qty = (field: string, pieces: number, qtyMax: number | null): Reado
  * Parses a typed quantity and limits it to its bounds.
  *
  * @param qtyMax - maximum; null without one
+ * @param qtyStep - a quantity between two steps becomes the larger one
  * @returns null when the text is not a whole number
  * @rule FO5
  */
-export const parseQty = (typed: string, qtyMin: number, qtyMax: number | null): number | null => {
+export const parseQty = (
+  typed: string,
+  qtyMin: number,
+  qtyMax: number | null,
+  qtyStep = 1,
+): number | null => {
   const digits = typed.trim()
   if (!/^\d{1,9}$/.test(digits)) return null
-  return Math.max(qtyMin, Math.min(Number(digits), qtyMax ?? Number.POSITIVE_INFINITY))
+  const stepped = Math.ceil(Number(digits) / qtyStep) * qtyStep
+  return Math.max(qtyMin, Math.min(stepped, qtyMax ?? Number.POSITIVE_INFINITY))
 }
 
 /** Validates the acceptance of the terms. @rule FO6 - S2 §5 Form messages */
@@ -226,6 +233,15 @@ export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
 /** Validates an e-mail address. @rule FO7 - S2 §5 Form messages */
 export const email = (field: string, value: string): ReadonlyArray<Fault> =>
   validateFields({ [field]: value }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
+
+/**
+ * Validates a new address that letters go to, such as that of the newsletter. An address of an existing account or order
+ * may be older than the rule; see `email`.
+ *
+ * @rule FO7, FO3
+ */
+export const letterEmail = (field: string, value: string): ReadonlyArray<Fault> =>
+  validateFields({ [field]: value }, { [field]: mailbox })
 
 /** Validates a message to the shop, with at most one error for each field. @rule FO8 - S2 §5 Form messages */
 export const contact = (message: {

@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
   const subscribe = (input: string) =>
     Effect.gen(function* () {
       const email = input.trim()
-      const faults = Form.email("email", email)
+      const faults = Form.letterEmail("email", email)
       if (faults.length > 0) return yield* SubscriptionRef.update(form, (old) => ({ ...old, faults }))
       if (!changesSubscription(yield* subscription.get, email)) return
       yield* sending(

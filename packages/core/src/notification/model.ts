@@ -15,6 +15,8 @@ export type NotificationBody =
   | { readonly tag: "StockVolatile"; readonly name: string }
   | { readonly tag: "OutOfStock"; readonly name: string }
   | { readonly tag: "QtyLimited"; readonly name: string; readonly qtyMax: number }
+  /** The quantity is the next one in which the product is sold. */
+  | { readonly tag: "QtyRaised"; readonly name: string; readonly qtyMin: number; readonly qtyStep: number }
   | { readonly tag: "PriceUnknown"; readonly name: string }
   | { readonly tag: "OptionsMissing"; readonly name: string }
   /** One validation error of a product; `title` is that of the field. */

@@ -19,6 +19,7 @@ const shape: Readonly<Record<NotificationBody["tag"], Shape>> = {
   RemovedFromCart: ["info", "undoRemove"],
   StockVolatile: ["warning"],
   QtyLimited: ["warning"],
+  QtyRaised: ["warning"],
   OptionsMissing: ["warning"],
   NoSuchConfiguration: ["warning"],
   CartEmpty: ["warning"],

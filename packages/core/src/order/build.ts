@@ -5,7 +5,7 @@ import {
   type LocalLine,
   totalsView,
   unavailableLines,
-  priceSourceOf,
+  lineTotalOf,
   serverToken,
 } from "../cart/index.ts"
 import {
@@ -16,7 +16,6 @@ import {
   stepOf,
 } from "../checkout/index.ts"
 import type { Cents } from "../money/index.ts"
-import { unitPrice } from "../pricing/index.ts"
 import type { PricedOrder, OrderLine } from "./model.ts"
 
 /** The reason why no order can be made yet. */
@@ -96,5 +95,5 @@ const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
   qty: line.qty,
   option: line.option,
   ...(line.facts.options.length === 0 ? {} : { choices: line.facts.options }),
-  unitGrossCents: unitPrice(priceSourceOf(cart, line), line.qty),
+  unitGrossCents: lineTotalOf(cart, line).unit.grossCents,
 })

@@ -33,7 +33,7 @@ export {
   type Surcharge,
   type TierPrice,
 } from "./model.ts"
-export { moment, remembered } from "./moment.ts"
+export { dayIn, moment, remembered } from "./moment.ts"
 export { isActive, type Window } from "./special.ts"
 export { withTier } from "./tier.ts"
 export { priceAtQuantity, type QuantityContext, priceList } from "./quantity.ts"
@@ -52,6 +52,7 @@ export {
   fixedSource,
   lineTotal,
   type LineTotal,
+  pricedQuantity,
   quantityPricesOf,
   unitPrice,
   withChargedPrice,
@@ -65,7 +66,6 @@ export {
   type TotalsLine,
   type Unavailability,
   type UnavailableReason,
-  type UnavailableRow,
 } from "./totals-model.ts"
 export { totals, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 export { explainTotals, type TotalsStep } from "./explain-totals.ts"

@@ -74,6 +74,8 @@ export interface PriceSource {
   readonly parts: ReadonlyArray<PricePart>
   /** Of the chosen options. */
   readonly surcharges: ReadonlyArray<Surcharge>
+  /** The pieces that decide on a quantity price: those of the product in the whole cart. Missing: those of the line. @rule PD305 */
+  readonly quantityOf?: "product"
 }
 
 /** A price from which to which, for products with variants or parts. */

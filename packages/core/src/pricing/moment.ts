@@ -43,6 +43,15 @@ export const moment = (text: string, timeZone: string): Moment | null => {
 }
 
 /**
+ * The day at a moment in a time zone.
+ *
+ * @returns "YYYY-MM-DD"
+ * @rule PD306
+ */
+export const dayIn = (nowMs: number, timeZone: string): string =>
+  new Date(nowMs + zoneOffsetMs(nowMs, timeZone)).toISOString().slice(0, 10)
+
+/**
  * Caches a function of a date and a time zone. Parsing costs fifty times a look-up, and the thousands of prices of a
  * catalogue share few dates.
  *

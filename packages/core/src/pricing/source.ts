@@ -75,6 +75,16 @@ export const quantityPricesOf = (source: PriceSource): ReadonlyArray<QuantityPri
     .toSorted((a, b) => a - b)
     .map((qtyMin) => ({ qtyMin, unitGrossCents: unitPrice(source, qtyMin) }))
 
+/**
+ * The number of pieces that decides on the quantity price of a line.
+ *
+ * @param lineQty - pieces of the line
+ * @param productQty - pieces of its product in the whole cart
+ * @rule PD305
+ */
+export const pricedQuantity = (source: PriceSource, lineQty: number, productQty: number): number =>
+  source.quantityOf === "product" ? Math.max(lineQty, productQty) : lineQty
+
 /** A source with one price for every quantity. */
 export const fixedSource = (unitGrossCents: Cents, ratePpm: RatePpm): PriceSource => ({
   parts: [{ qty: 1, ratePpm, prices: [{ qtyMin: 1, unitGrossCents }] }],
@@ -99,6 +109,7 @@ export const withChargedPrice = (
   if (isSamePrice && (others.length > 0 || single?.ratePpm === ratePpm)) return source
   if (others.length === 0)
     return {
+      ...source,
       parts: [{ qty: 1, ratePpm, prices: withChargedStep(quantityPricesOf(source), qty, unitGrossCents) }],
       surcharges: [],
     }
@@ -107,6 +118,7 @@ export const withChargedPrice = (
     shares.map(({ grossCents }) => grossCents),
   )
   return {
+    ...source,
     parts: shares.map((share, index) => ({
       qty: 1,
       ratePpm: share.ratePpm,

@@ -65,6 +65,10 @@ export interface Unavailability {
   readonly reason: UnavailableReason
   /** Pieces that are left for the line; 0 where there are none. */
   readonly qtyLeft: number
+  /** The product is sold from this quantity on, and the line has another; missing for other reasons. @rule CA326 */
+  readonly qtyMin?: number
+  /** The step of larger quantities; with `qtyMin` only. @rule CA326 */
+  readonly qtyStep?: number
 }
 
 /** A line of the platform that is not in the sum, and why. @rule CA183 */

@@ -18,7 +18,11 @@ const charge = fc.option(fc.integer({ min: 0, max: 5_000 }).map(cents))
 type Example = TotalsInput & { readonly promotion: PromotionSetup | null }
 
 const withAdjustments = (example: Omit<Example, "adjustments" | "couponCode">): Example => {
-  const covered = example.lines.map((one) => ({ ...one, isCovered: one.isCovered ?? true }))
+  const covered = example.lines.map((one) => ({
+    ...one,
+    product: one.name,
+    isCovered: one.isCovered ?? true,
+  }))
   const adjustments = example.promotion === null ? [] : (adjustmentsOf(example.promotion, covered) ?? [])
   return { ...example, couponCode: example.promotion === null ? null : "C", adjustments }
 }

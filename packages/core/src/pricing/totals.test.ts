@@ -47,7 +47,7 @@ const adjustmentsFor = ({
     ? []
     : (adjustmentsOf(
         promotion,
-        lines.map((one) => ({ isCovered: true, ...one })),
+        lines.map((one) => ({ isCovered: true, product: one.name, ...one })),
       ) ?? [])
 const segments = (of: TotalsInput) =>
   Object.fromEntries(totals(of).segments.map((segment) => [segment.code, segment.amountCents]))

@@ -1,13 +1,14 @@
 import { type Fault, printableText } from "../form/index.ts"
-import { moment, type Surcharge } from "../pricing/index.ts"
+import type { Surcharge } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import type { CustomOption, CustomOptionType, ProductOption } from "./model.ts"
+import { dateFault, type DateRule } from "./option-dates.ts"
 
 type Custom = ProductOption["custom"]
 
 /** The parsed value of an option, or its validation error. */
-type ParsedInput = { readonly value: string } | Pick<Fault, "tag" | "limit">
-type InputParser = (option: CustomOption, input: string) => ParsedInput
+type ParsedInput = { readonly value: string } | Pick<Fault, "tag" | "limit" | "date">
+type InputParser = (option: CustomOption, input: string, dates: DateRule | null) => ParsedInput
 
 /** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
 export const customField = (optionId: number | string): string => `customOption_${optionId}`
@@ -28,8 +29,7 @@ const readText: InputParser = (option, input) => {
     value.length > limits.customTextMax || (value.length > limit && charactersOf(value) > limit)
   return isTooLong ? { tag: "tooLong", limit } : { value }
 }
-const readDate: InputParser = (_, input) =>
-  moment(input, "UTC") === null ? { tag: "choose" } : { value: input }
+const readDate: InputParser = (_, input, dates) => dateFault(input, dates) ?? { value: input }
 const readOne: InputParser = (option, input) =>
   option.values.some(({ id }) => String(id) === input) ? { value: input } : { tag: "choose" }
 const readMany: InputParser = (option, input) => {
@@ -56,12 +56,14 @@ const readers: Record<CustomOptionType, InputParser> = {
  * are in the order of their definition. Empty options are omitted.
  *
  * @param input - by option id: text, a value id, or value ids joined by commas
+ * @param dates - the days that date options accept; null for every day
  * @returns the valid options in the product's order, and one validation error for each invalid option
  * @rule PD7 - S1 §3, S2 §5 Form messages; domain §2.4, P3 (an unknown id is a fault, not a crash)
  */
 export const validateCustom = (
   options: ReadonlyArray<CustomOption>,
   input: Custom,
+  dates: DateRule | null,
 ): { readonly custom: Custom; readonly faults: ReadonlyArray<Fault> } => {
   if (options.length === 0 && input.length === 0) return { custom: [], faults: [] }
   const custom: Array<Custom[number]> = []
@@ -72,7 +74,11 @@ export const validateCustom = (
     const optionId = String(option.id)
     const value = printableText(input.find((one) => one.optionId === optionId)?.optionValue ?? "").trim()
     const read: ParsedInput | null =
-      value === "" ? (option.isRequired ? { tag: "required" } : null) : readers[option.type](option, value)
+      value === ""
+        ? option.isRequired
+          ? { tag: "required" }
+          : null
+        : readers[option.type](option, value, dates)
     if (read === null) continue
     if ("value" in read) custom.push({ optionId, optionValue: read.value })
     else faults.push({ field: customField(optionId), ...read })

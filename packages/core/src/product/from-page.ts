@@ -1,5 +1,5 @@
 import { type Cents, cents, type RatePpm } from "../money/index.ts"
-import type { AvailabilityView, ChoiceView, ProductView } from "./product-view.ts"
+import type { ChoiceView, ProductView } from "./product-view.ts"
 import type { Price, PriceList, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -17,7 +17,7 @@ import { type Product, sku, type Variant } from "./model.ts"
 export const productOfPage = (page: ProductView, view: StoreView): Product => {
   const price = priceOf(page.priceList ?? labelled(page))
   const tiers = tiersOf(page.priceList, view)
-  const stock = stockOf(page.availability, page.qtyMax)
+  const stock = stockOf(page)
   const isConfigurable = page.type === "configurable"
   const variant: Variant = {
     id: page.id,
@@ -145,7 +145,12 @@ const netOf = (grossCents: Cents, rate: RatePpm): Cents => {
 
 const soldOut: StockItem = { productId: 0, qty: 0, isInStock: false, isManaged: true, qtyMax: null }
 
-const stockOf = (availability: AvailabilityView, qtyMax: number | null): StockItem | null => {
+const stockOf = ({
+  availability,
+  qtyMax,
+  qtyMin,
+  qtyStep,
+}: Pick<ProductView, "availability" | "qtyMax" | "qtyMin" | "qtyStep">): StockItem | null => {
   if (availability.tag === "out") return soldOut
   if (availability.tag !== "inStock" && availability.tag !== "last") return null
   const qty = availability.qty
@@ -155,5 +160,7 @@ const stockOf = (availability: AvailabilityView, qtyMax: number | null): StockIt
     isInStock: true,
     isManaged: qty !== null,
     qtyMax: qty === null ? qtyMax : null,
+    ...(qtyMin === undefined ? {} : { qtyMin }),
+    ...(qtyStep === undefined ? {} : { qtyStep }),
   }
 }

@@ -91,6 +91,22 @@ describe("PD15 simple, virtual and downloadable products", () => {
   })
 })
 
+describe("PD305 the pieces that decide on a quantity price", () => {
+  const cup = product({ sku: "CUP", tiers: [{ groupId: null, qtyMin: 4, priceCents: euro(15) }] })
+  it.each([
+    ["line", 1, 4, 24_00],
+    ["line", 4, 4, 15_00],
+    ["product", 1, 3, 24_00],
+    ["product", 1, 4, 15_00],
+    ["product", 1, undefined, 24_00],
+  ] as const)("by %s: %i of %s pieces", (quantityOf, qty, productQty, unitCents) => {
+    const context = { ...guest, quantityOf, ...(productQty === undefined ? {} : { productQty }) }
+    expect(Product.priceLine(cup, emptyOption, qty, context)).toMatchObject({
+      unit: { grossCents: unitCents },
+    })
+  })
+})
+
 describe("PD15 configurable products", () => {
   const bowl = product({
     sku: "BOWL",

@@ -4,10 +4,11 @@ import {
   type LineTotal,
   priceList,
   type PricePart,
+  pricedQuantity,
   type PriceSource,
   unitPrice,
 } from "../pricing/index.ts"
-import { limits } from "../settings/index.ts"
+import { limits, type ShopSettings } from "../settings/index.ts"
 import { bundleParts } from "./bundle-option.ts"
 import { surchargesOf } from "./custom-option.ts"
 import type { Product, ProductOption, Variant } from "./model.ts"
@@ -20,7 +21,27 @@ export interface LineContext {
   readonly sourceIncludesTax: boolean
   /** Customer group for group prices, or null. */
   readonly groupId: number | null
+  /** The day in the shop's time zone from which dates can be chosen; missing: every day. @rule PD306 */
+  readonly today?: string
+  /** The pieces that decide on a quantity price; missing: those of the line. @rule PD305 */
+  readonly quantityOf?: ShopSettings["prices"]["quantityOf"]
+  /** Pieces of the product in the cart; missing: those of the line. They count if `quantityOf` is "product". */
+  readonly productQty?: number
 }
+
+/**
+ * The product under which pieces of a cart count together: the configurable product of a variant.
+ *
+ * @rule PM3, PD305
+ */
+export const productSku = (line: { readonly sku: string; readonly parentSku: string | null }): string =>
+  line.parentSku ?? line.sku
+
+/** The pieces of a product in a cart. @rule PD305 */
+export const piecesOf = (
+  lines: ReadonlyArray<{ readonly sku: string; readonly parentSku: string | null; readonly qty: number }>,
+  product: string,
+): number => lines.reduce((all, line) => (productSku(line) === product ? all + line.qty : all), 0)
 
 /** A priced line: its price source, and the totals that follow from it at one quantity. @rule PD15 */
 export interface PricedLine extends LineTotal {
@@ -67,16 +88,17 @@ export const priceLine = (
   if (product.type === "grouped") return { tag: "NotALine" }
   const variant = product.type === "configurable" ? variantOf(product, input.configurable) : null
   if (product.type === "configurable" && variant === null) return { tag: "NoVariant" }
-  const { option, faults } = validateOption(product, input)
+  const { option, faults } = validateOption(product, input, context.today ?? null)
   const allFaults = [...qtyFaults("qty", qty, limits.lineQtyMax), ...faults]
   if (allFaults.length > 0) return { tag: "Invalid", faults: allFaults }
   const source = priceSourceOf(product, variant, option, context)
   if (source === null) return { tag: "PriceUnknown" }
-  const unitCents = unitPrice(source, qty)
+  const pricedQty = pricedQuantity(source, qty, context.productQty ?? qty)
+  const unitCents = unitPrice(source, pricedQty)
   if (unitCents < 0) return { tag: "PriceUnknown" }
   const tooMany = qtyFaults("qty", qty, countable(unitCents))
   if (tooMany.length > 0) return { tag: "Invalid", faults: tooMany }
-  return { tag: "Priced", source, option, variant, ...lineTotal(source, qty) }
+  return { tag: "Priced", source, option, variant, ...lineTotal(source, pricedQty) }
 }
 
 /** The maximum number of pieces whose row total is exact to the cent. */
@@ -95,6 +117,7 @@ const priceSourceOf = (
   return {
     parts: parts.filter((part) => part !== null),
     surcharges: surchargesOf(product.customOptions, option.custom),
+    ...(context.quantityOf === "product" ? { quantityOf: "product" } : {}),
   }
 }
 

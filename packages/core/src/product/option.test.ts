@@ -1,9 +1,12 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { choice, price, product, variant } from "@shop/testing"
+import { defaults } from "@shop/core/store-view"
 import { cents } from "@shop/core/money"
 import { limits } from "@shop/core/settings"
 import * as Product from "./index.ts"
+
+const [french] = defaults
 
 const value = (id: number, title: string, euros = 0): Product.CustomOptionValue => ({
   id,
@@ -232,7 +235,60 @@ describe("PD8 variants", () => {
   })
   it("a simple product has no option, whatever the input", () => {
     const input = { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
-    expect(Product.validateOption(product(), input)).toEqual({ option: Product.emptyOption, faults: [] })
+    expect(Product.validateOption(product(), input, null)).toEqual({
+      option: Product.emptyOption,
+      faults: [],
+    })
+  })
+})
+
+describe("PD306 days that a date option accepts", () => {
+  const day: Product.CustomOption = {
+    id: 80101,
+    title: "Date",
+    type: "date",
+    isRequired: true,
+    lengthMax: null,
+    surcharge: null,
+    values: [],
+  }
+  const course = (attributes: Product.Product["attributes"] = {}) =>
+    product({ sku: "V801", type: "virtual", customOptions: [day], attributes })
+  // 28 November 2026 is a Saturday.
+  const today = "2026-11-28"
+  const faultsOf = (of: Product.Product, text: string) =>
+    Product.fromChoices(of, { sku: of.sku, customOptions: { 80101: text } }, today).faults
+  const early = (date: string) => [{ field: "customOption_80101", tag: "dateEarly", date }]
+  const choose = [{ field: "customOption_80101", tag: "choose" }]
+  it.each([
+    ["2020-01-01", early(today)],
+    ["2026-11-27", early(today)],
+    ["2026-11-28", []],
+    ["2027-02-13", []],
+    ["2027-02-13 10:00:00", choose],
+    ["2027-02-30", choose],
+    ["abc", choose],
+  ])("%s", (text, faults) => expect(faultsOf(course(), text)).toEqual(faults))
+  it.each([
+    [{ lead_days: "3" }, "2026-11-30", early("2026-12-01")],
+    [{ lead_days: "3" }, "2026-12-01", []],
+    [{ closed_weekdays: "7" }, "2026-11-29", [{ field: "customOption_80101", tag: "dateClosed" }]],
+    [{ closed_weekdays: ["1", "7"] }, "2026-11-30", [{ field: "customOption_80101", tag: "dateClosed" }]],
+    [{ closed_weekdays: ["1", "7"] }, "2026-12-01", []],
+    [{ lead_days: "soon", closed_weekdays: "Sunday" }, "2026-11-28", []],
+  ] as const)("with %j: %s", (attributes, text, faults) =>
+    expect(faultsOf(course(attributes), text)).toEqual(faults),
+  )
+  it("the time of making a product is its lead time", () => {
+    const made = { ...course({ weeks_to_make: "2" }), type: "simple" as const }
+    expect(faultsOf(made, "2026-12-11")).toEqual(early("2026-12-12"))
+    expect(faultsOf(made, "2026-12-12")).toEqual([])
+  })
+  it("the field of the page begins on the first day, in the time zone of the shop", () => {
+    const atMs = (instant: string) =>
+      Product.productPage(course(), [], [], french!, new Date(instant).getTime())
+    expect(atMs("2026-11-28T22:59:59Z").customOptions[0]?.dayMin).toBe("2026-11-28")
+    expect(atMs("2026-11-28T23:00:00Z").customOptions[0]?.dayMin).toBe("2026-11-29")
   })
 })
 
@@ -362,7 +418,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(input, (customOptions) => {
         const once = Product.fromChoices(engraved, { sku: "MUG", customOptions })
-        expect(Product.validateOption(engraved, once.option).option).toEqual(once.option)
+        expect(Product.validateOption(engraved, once.option, null).option).toEqual(once.option)
       }),
     )
   })
@@ -370,7 +426,7 @@ describe("laws", () => {
   it("PD8 no option, however broken, throws", () => {
     fc.assert(
       fc.property(anyOption, fc.constantFrom(engraved, tea, bowl, product()), (option, of) => {
-        expect(Array.isArray(Product.validateOption(of, option).faults)).toBe(true)
+        expect(Array.isArray(Product.validateOption(of, option, null).faults)).toBe(true)
       }),
     )
   })

@@ -1,6 +1,7 @@
 import type { Fault } from "../form/index.ts"
 import { bundleField, validateBundle } from "./bundle-option.ts"
 import { customField, validateCustom } from "./custom-option.ts"
+import { dateRuleOf } from "./option-dates.ts"
 import type { Product, ProductOption } from "./model.ts"
 import { configurableOf, variantOf } from "./variant.ts"
 import { isEnabled } from "./visibility.ts"
@@ -30,12 +31,21 @@ export interface ValidatedOption {
  * Validates a choice from a screen, a stored cart or the wire against the product. No other function validates options.
  *
  * @param input - attribute, option and value ids as text
+ * @param today - "YYYY-MM-DD" in the shop's time zone, from which dates can be chosen; null accepts every day
  * @returns the option in the product's order without empty parts, and all validation errors
  * @rule PD8 - S1 §5, S2 §5 Form messages
  */
-export const validateOption = (product: Product, input: ProductOption): ValidatedOption => {
+export const validateOption = (
+  product: Product,
+  input: ProductOption,
+  today: string | null,
+): ValidatedOption => {
   const configurable = validateConfigurable(product, input.configurable)
-  const custom = validateCustom(product.customOptions, input.custom)
+  const custom = validateCustom(
+    product.customOptions,
+    input.custom,
+    today === null ? null : dateRuleOf(product, today),
+  )
   const bundle = validateBundle(product.bundleOptions, input.bundle)
   return {
     option: { configurable: configurable.configurable, custom: custom.custom, bundle: bundle.bundle },
@@ -61,22 +71,30 @@ const validateConfigurable = (product: Product, input: ProductOption["configurab
  * @returns the option and all validation errors, with fields `customOption_{id}`, `bundleOption_{id}` or attribute codes
  * @rule PD8 - S1 §3, §5
  */
-export const fromChoices = (product: Product, choices: Choices): ValidatedOption => {
+export const fromChoices = (
+  product: Product,
+  choices: Choices,
+  today: string | null = null,
+): ValidatedOption => {
   const variant = product.variants.find((candidate) => candidate.sku === choices.sku && isEnabled(candidate))
-  return validateOption(product, {
-    configurable: variant === undefined ? [] : configurableOf(product, variant),
-    custom: Object.entries(choices.customOptions ?? {})
-      .map(([optionId, value]) => ({
+  return validateOption(
+    product,
+    {
+      configurable: variant === undefined ? [] : configurableOf(product, variant),
+      custom: Object.entries(choices.customOptions ?? {})
+        .map(([optionId, value]) => ({
+          optionId,
+          optionValue: typeof value === "string" ? value : value.join(","),
+        }))
+        .filter(({ optionValue }) => optionValue !== ""),
+      bundle: Object.entries(choices.bundleOptions ?? {}).map(([optionId, { selections, qty }]) => ({
         optionId,
-        optionValue: typeof value === "string" ? value : value.join(","),
-      }))
-      .filter(({ optionValue }) => optionValue !== ""),
-    bundle: Object.entries(choices.bundleOptions ?? {}).map(([optionId, { selections, qty }]) => ({
-      optionId,
-      qty,
-      selections,
-    })),
-  })
+        qty,
+        selections,
+      })),
+    },
+    today,
+  )
 }
 
 /**

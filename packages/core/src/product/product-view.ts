@@ -32,6 +32,8 @@ export interface CustomOptionView {
   readonly type: string
   readonly isRequired: boolean
   readonly lengthMax: number | null
+  /** The first day of a date option, as "YYYY-MM-DD"; missing for other options. @rule PD306 */
+  readonly dayMin?: string
   /** Surcharge of the option itself (field, date); 0 without one. */
   readonly surchargeCents: Cents
   /** For the price of a configuration; null without one. */
@@ -112,6 +114,9 @@ export interface ProductView {
   readonly content?: Content
   readonly availability: AvailabilityView
   readonly qtyMax: number | null
+  /** The smallest quantity, and the step of larger ones; missing: 1. @rule PD307 */
+  readonly qtyMin?: number
+  readonly qtyStep?: number
   readonly choices: ReadonlyArray<ChoiceView>
   readonly customOptions: ReadonlyArray<CustomOptionView>
   readonly bundleOptions: ReadonlyArray<BundleOptionView>

@@ -1,6 +1,7 @@
 import { zero } from "../money/index.ts"
 import {
   moment,
+  dayIn,
   type Price,
   priceList,
   priceRange,
@@ -14,6 +15,7 @@ import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { chargedOption } from "./custom-option.ts"
+import { dateRuleOf } from "./option-dates.ts"
 import { fittingVariants, noCriteria, pictureOf, standingFor, type ListCriteria } from "./fitting.ts"
 import { imagePath, isDrawing } from "./image.ts"
 import { productHref } from "./link.ts"
@@ -190,8 +192,10 @@ export const productPage = (
     ...(product.content === null ? {} : { content: product.content }),
     availability: isBuyable || stockState.tag === "out" ? stockState : { tag: "unavailable" },
     qtyMax: stock === null || isOut(stock) ? null : qtyAvailable(stock),
+    ...(stock?.qtyMin === undefined ? {} : { qtyMin: stock.qtyMin }),
+    ...(stock?.qtyStep === undefined ? {} : { qtyStep: stock.qtyStep }),
     choices: choicesOf(product, variant, view, listing),
-    customOptions: customOptionsOf(product, range?.lowest ?? null),
+    customOptions: customOptionsOf(product, range?.lowest ?? null, dayIn(nowMs, view.timeZone)),
     bundleOptions: bundleOptionsOf(product, context),
     grouped: groupedOf(product, context),
     facts: product.facts,
@@ -264,7 +268,12 @@ const choicesOf = (
   })
 }
 
-const customOptionsOf = (product: Product, price: Price | null): ReadonlyArray<CustomOptionView> => {
+const customOptionsOf = (
+  product: Product,
+  price: Price | null,
+  today: string,
+): ReadonlyArray<CustomOptionView> => {
+  const { dayMin } = dateRuleOf(product, today)
   const base = price?.payable.grossCents ?? zero
   return product.customOptions.map((option) => {
     const charged = chargedOption(option)
@@ -275,6 +284,7 @@ const customOptionsOf = (product: Product, price: Price | null): ReadonlyArray<C
       type: option.type,
       isRequired: option.isRequired,
       lengthMax: option.lengthMax,
+      ...(option.type === "date" ? { dayMin } : {}),
       surchargeCents: centsOf(charged.surcharge),
       surcharge: charged.surcharge,
       values: charged.values.map((value, index) => ({

@@ -6,7 +6,7 @@
  * import { cents } from "@shop/core/money"
  * import * as Promotion from "@shop/core/promotion"
  *
- * const lines = [{ qty: 3, unitGrossCents: cents(10_00), isCovered: true }]
+ * const lines = [{ product: "BOL", qty: 3, unitGrossCents: cents(10_00), isCovered: true }]
  * const free = { scope: "line", line: 0, amountCents: 10_00, source: "buyGet" }
  * Promotion.adjustmentsOf({ code: "buyGet", args: { buyQty: 2, getQty: 1 } }, lines) //=> [free]
  * ```

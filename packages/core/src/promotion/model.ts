@@ -2,6 +2,8 @@ import type { Cents } from "../money/index.ts"
 
 /** A cart line that a promotion covers. */
 export interface CoveredLine {
+  /** Sku of the product: of the configurable product for a variant. See `productSku`. */
+  readonly product: string
   readonly qty: number
   readonly unitGrossCents: Cents
 }

@@ -4,7 +4,8 @@ import { cents } from "../money/index.ts"
 import { Arbitrary } from "@shop/testing"
 import { adjustmentsOf, decidePromotion, definePromotion, findPromotion, promotions } from "./index.ts"
 
-const line = (qty: number, unitGrossCents: number, isCovered = true) => ({
+const line = (qty: number, unitGrossCents: number, isCovered = true, product = `P${unitGrossCents}`) => ({
+  product,
   qty,
   unitGrossCents: cents(unitGrossCents),
   isCovered,
@@ -13,6 +14,7 @@ const bowls = line(3, 10_00)
 const plates = line(2, 25_00)
 const lines = fc.array(
   fc.record({
+    product: fc.constantFrom("BOL", "MUG", "JAR"),
     qty: fc.integer({ min: -1, max: 40 }),
     unitGrossCents: fc.integer({ min: 0, max: 200_000 }).map(cents),
     isCovered: fc.boolean(),
@@ -60,7 +62,34 @@ describe("PM3 free pieces for pieces of the same product", () => {
     ),
   )
   it("does not add the pieces of two products", () =>
-    expect(adjustmentsOf(setup, [line(2, 10_00), line(1, 10_00)])).toBeNull())
+    expect(adjustmentsOf(setup, [line(2, 10_00), line(1, 9_00)])).toBeNull())
+  it("adds the pieces of one product, whatever its variants and texts, and gives the cheapest", () => {
+    const plates = [line(1, 24_00, true, "V303"), line(3, 20_00, true, "V303"), line(2, 22_00, true, "V303")]
+    expect(adjustmentsOf({ code: "buyGet", args: { buyQty: 1, getQty: 2 } }, plates)).toEqual([
+      { scope: "line", line: 1, amountCents: 60_00, source: "buyGet" },
+      { scope: "line", line: 2, amountCents: 22_00, source: "buyGet" },
+    ])
+  })
+  it("the discount is that of a single line of all pieces, at most that of the cheapest pieces", () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        (quantities, buyQty, getQty) => {
+          const promotion = { code: "buyGet", args: { buyQty, getQty } }
+          const off = (cart: ReadonlyArray<ReturnType<typeof line>>) =>
+            (adjustmentsOf(promotion, cart) ?? []).reduce(
+              (all, one) => all + (one.scope === "line" ? one.amountCents : 0),
+              0,
+            )
+          const pieces = quantities.reduce((all, qty) => all + qty, 0)
+          expect(off(quantities.map((qty) => line(qty, 10_00, true, "V303")))).toBe(
+            off([line(pieces, 10_00)]),
+          )
+        },
+      ),
+    ))
 })
 
 describe("PM4 a percentage that grows with the amount of goods", () => {

@@ -65,6 +65,8 @@ export interface ShopSettings {
   readonly prices: {
     /** Prices differ by customer group. Searches send the group; prices are reloaded at sign-in and sign-out. S1 §6 */
     readonly usesTiers: boolean
+    /** The pieces that decide on a quantity price: those of one line, or of one product in the whole cart. S1 §4 */
+    readonly quantityOf: "line" | "product"
     /** Taxes differ by customer group. S1 §4 */
     readonly usesGroupTax: boolean
     /** The customer group for taxes of guests, and of all shoppers without group taxes; null sends no group. S1 §6 */

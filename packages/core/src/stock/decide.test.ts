@@ -48,6 +48,51 @@ describe("ST6 the maximum of one cart", () => {
   ])("%s", (_, item, expected) => expect(Stock.qtyAvailable(item)).toBe(expected))
 })
 
+describe("PD307 quantities in which a product is sold", () => {
+  it.each([
+    [{}, { qtyMin: 1, qtyStep: 1 }],
+    [{ qtyMin: 6 }, { qtyMin: 6, qtyStep: 1 }],
+    [{ qtyStep: 4 }, { qtyMin: 4, qtyStep: 4 }],
+    [
+      { qtyMin: 6, qtyStep: 4 },
+      { qtyMin: 8, qtyStep: 4 },
+    ],
+    [
+      { qtyMin: 0, qtyStep: 0 },
+      { qtyMin: 1, qtyStep: 1 },
+    ],
+  ])("%j", (fields, expected) => expect(Stock.saleSteps(stock(fields))).toEqual(expected))
+  it.each([
+    ["1 of any product", {}, 1, true],
+    ["less than the smallest quantity", { qtyMin: 6 }, 5, false],
+    ["more than it", { qtyMin: 6 }, 7, true],
+    ["a step", { qtyMin: 6, qtyStep: 6 }, 12, true],
+    ["between two steps", { qtyMin: 6, qtyStep: 6 }, 7, false],
+  ])("%s", (_, fields, qty, expected) => expect(Stock.isSaleQty(stock(fields), qty)).toBe(expected))
+  it.each([
+    ["whole steps of the stock", stock({ qty: 10, qtyStep: 6 }), 6],
+    ["whole steps of the maximum", stock({ qty: 60, qtyMax: 20, qtyMin: 6, qtyStep: 6 }), 18],
+  ])("at most %s", (_, item, expected) => expect(Stock.qtyAvailable(item)).toBe(expected))
+  it("fewer pieces than the smallest quantity are out of stock, a back order is not", () => {
+    expect(Stock.isOut(stock({ qty: 5, qtyMin: 6 }))).toBe(true)
+    expect(Stock.isOut(stock({ qty: 6, qtyMin: 6 }))).toBe(false)
+    expect(Stock.isOut(stock({ qty: 0, qtyMin: 6 }))).toBe(false)
+    expect(Stock.isOut(stock({ qty: 0, qtyMin: 6, isManaged: false }))).toBe(false)
+  })
+  it("the next quantity up and down is one that is sold, at most a step or the minimum away", () =>
+    fc.assert(
+      fc.property(fc.nat(30), fc.nat(12), fc.integer({ min: 1, max: 99 }), (qtyMin, qtyStep, qty) => {
+        const item = stock({ qtyMin, qtyStep })
+        const steps = Stock.saleSteps(item)
+        const [up, down] = [Stock.saleQtyUp(item, qty), Stock.saleQtyDown(item, qty)]
+        expect([up, down].filter((one) => one > 0).every((one) => Stock.isSaleQty(item, one))).toBe(true)
+        expect(up).toBeGreaterThanOrEqual(qty)
+        expect(up).toBeLessThan(Math.max(qty + steps.qtyStep, steps.qtyMin + 1))
+        expect(down).toBeLessThanOrEqual(qty)
+      }),
+    ))
+})
+
 describe("ST7 adding", () => {
   const add = { tag: "Add" }
   const volatile = { tag: "AddVolatile" }

@@ -1,14 +1,21 @@
 import { limits, type ShopSettings } from "../settings/index.ts"
 import type { StockItem, StockStatus } from "./model.ts"
+import { saleQtyDown } from "./sale-qty.ts"
 
 type StockSettings = Pick<ShopSettings["stock"], "synchronize" | "allowOutOfStockInCart">
 
-/** Whether a product is out of stock. Uncounted and unknown stock is not. @rule ST2 - S1 §4 */
+/**
+ * Whether a product is out of stock: also with fewer pieces than its smallest quantity. Uncounted and unknown stock is not.
+ *
+ * @rule ST2, PD307 - S1 §4
+ */
 export const isOut = (stock: StockItem | null): boolean =>
-  stock !== null && stock.isManaged && !stock.isInStock
+  stock !== null &&
+  stock.isManaged &&
+  (!stock.isInStock || (stock.qty > 0 && saleQtyDown(stock, Math.floor(stock.qty)) === 0))
 
 /**
- * The maximum number of pieces of a product in one cart. Counted stock at or below zero that still sells is a back order:
+ * The maximum number of pieces of a product in one cart, in the steps of its sale. Counted stock at or below zero that still sells is a back order:
  * only the maximum of a cart limits it.
  *
  * @returns pieces; null without a limit
@@ -16,8 +23,8 @@ export const isOut = (stock: StockItem | null): boolean =>
  */
 export const qtyAvailable = (stock: StockItem): number | null => {
   const counted = stock.isManaged && stock.qty > 0 ? Math.floor(stock.qty) : null
-  if (counted === null) return stock.qtyMax
-  return stock.qtyMax === null ? counted : Math.min(counted, stock.qtyMax)
+  const most = counted === null ? stock.qtyMax : Math.min(counted, stock.qtyMax ?? counted)
+  return most === null ? null : saleQtyDown(stock, most)
 }
 
 /**

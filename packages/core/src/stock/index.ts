@@ -15,4 +15,5 @@
  */
 export { type StockItem } from "./model.ts"
 export { batches, decideAdd, decideChecked, isOut, qtyAvailable, statusOf } from "./decide.ts"
+export { isSaleQty, saleQtyDown, saleQtyUp, type SaleSteps, saleSteps } from "./sale-qty.ts"
 export * as StockRequests from "./requests.ts"

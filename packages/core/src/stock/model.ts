@@ -7,6 +7,10 @@ export interface StockItem {
   readonly isManaged: boolean
   /** The maximum number of pieces in one cart; null when only the stock limits it. */
   readonly qtyMax: number | null
+  /** The smallest quantity of a line; missing: 1. @rule PD307 */
+  readonly qtyMin?: number
+  /** The step of quantities of a line; missing: 1. @rule PD307 */
+  readonly qtyStep?: number
 }
 
 /** @rule ST2 - S1 §4 Stock check status */

@@ -272,7 +272,7 @@ describe("laws", () => {
         ([product, choices]) => {
           const { option, faults } = fromChoices(product, choices)
           expect(faults).toEqual([])
-          expect(validateOption(product, option)).toEqual({ option, faults: [] })
+          expect(validateOption(product, option, null)).toEqual({ option, faults: [] })
         },
       ),
     )

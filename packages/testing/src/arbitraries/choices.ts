@@ -12,7 +12,7 @@ import {
 } from "@shop/core/product"
 import { limits } from "@shop/core/settings"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
-import { dayText, pieces, record, timeMs, timeText, words } from "./basics.ts"
+import { dayText, pieces, record, timeMs, words } from "./basics.ts"
 import { bareProductForSale, productForSale } from "./product.ts"
 
 const part = <A>(values: ReadonlyArray<A>, lengthMin: number): fc.Arbitrary<ReadonlyArray<A>> =>
@@ -22,7 +22,7 @@ const answerTo = (option: CustomOption): fc.Arbitrary<string | ReadonlyArray<str
   const ids = option.values.map((value) => String(value.id))
   switch (option.type) {
     case "date":
-      return fc.tuple(timeMs, fc.constantFrom(dayText, timeText)).map(([ms, text]) => text(ms))
+      return timeMs.map(dayText)
     case "radio":
     case "select":
     case "drop_down":

@@ -266,7 +266,7 @@ export const totalsInput: fc.Arbitrary<TotalsInput> = fc
 const applied = (setup: PromotionSetup, lines: TotalsInput["lines"]) =>
   adjustmentsOf(
     setup,
-    lines.map((one) => ({ isCovered: true, ...one })),
+    lines.map((one) => ({ isCovered: true, product: one.name, ...one })),
   ) ?? []
 
 /** Totals that add up, as the platform and the device compute them. @rule TE9 - CA9 */

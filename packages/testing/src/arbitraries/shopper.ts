@@ -185,6 +185,12 @@ const bodies: { readonly [Tag in NotificationBody["tag"]]: fc.Arbitrary<BodyOf<T
   StockVolatile: named("StockVolatile"),
   OutOfStock: named("OutOfStock"),
   QtyLimited: record({ tag: fc.constant("QtyLimited"), name: words, qtyMax: fc.nat(99) }),
+  QtyRaised: record({
+    tag: fc.constant("QtyRaised"),
+    name: words,
+    qtyMin: fc.integer({ min: 1, max: 24 }),
+    qtyStep: fc.integer({ min: 1, max: 12 }),
+  }),
   PriceUnknown: named("PriceUnknown"),
   OptionsMissing: named("OptionsMissing"),
   OptionInvalid: record({

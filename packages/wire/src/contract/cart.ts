@@ -73,6 +73,11 @@ const totals = {
 }
 const cheque = { code: "checkmo", title: "Cheque" }
 
+/** Other clients send the whole address of the shopper; the server reads none of these fields. */
+const ignoredNames = Object.fromEntries(
+  ["firstname", "lastname", "company", "telephone", "email", "vat_id"].map((name) => [name, TextOrNull]),
+)
+
 const shippingMethodsAddress = Schema.Struct({
   country_id: Country.annotate({
     description: "Some clients send `countryId`; the server accepts both names.",
@@ -81,6 +86,7 @@ const shippingMethodsAddress = Schema.Struct({
     region: TextOrNull,
     region_id: Schema.Union([Schema.Int, TextOrNull]),
     region_code: TextOrNull,
+    ...ignoredNames,
     street: Schema.Array(TextOrNull).annotate({ description: "Older clients send null for an empty line." }),
     postcode: TextOrNull,
     city: TextOrNull,
@@ -100,6 +106,7 @@ const shippingAddress = Schema.Struct({
     company: Schema.String,
     telephone: Schema.String,
     vat_id: Schema.String,
+    email: Schema.String.annotate({ description: "The address of a guest, for coupons of one use each." }),
   }),
 })
 

@@ -4,7 +4,7 @@ import { Attribute, Category, ContentPage, Product, Review, TaxRule } from "./do
 import type { ContractDetails, ParameterSchemas } from "./model.ts"
 import { CompactProduct } from "./product.ts"
 import { SearchBody, SearchQuery } from "./search-query.ts"
-import { Count, Digits, FilledText, NumberOrNull, nameLike, optional } from "./values.ts"
+import { AnyObject, Count, Digits, FilledText, NumberOrNull, nameLike, optional } from "./values.ts"
 
 const searchRequest = Schema.Union([SearchQuery, SearchBody])
 
@@ -71,6 +71,8 @@ const searchResponse = (document: Schema.Top, compact: Schema.Top): Schema.Top =
       ...optional({
         took: Schema.Int,
         timed_out: Schema.Boolean,
+        _shards: AnyObject,
+        suggest: AnyObject.annotate({ description: "Suggestions for the search text, best first." }),
         aggregations: Aggregations,
         attribute_metadata: metadata,
       }),
@@ -79,6 +81,7 @@ const searchResponse = (document: Schema.Top, compact: Schema.Top): Schema.Top =
       hits: Schema.Array(compact),
       total: total,
       ...optional({
+        suggest: AnyObject,
         aggregations: Aggregations,
         attribute_metadata: metadata,
       }),

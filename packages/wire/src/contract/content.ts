@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
 import type { ContractDetails } from "./model.ts"
 import { GraphqlErrorResponse } from "./error-response.ts"
-import { AnyObject, FilledText, TextOrNull, nameLike, optional } from "./values.ts"
+import { AnyObject, FilledText, furtherFields, TextOrNull, nameLike, optional } from "./values.ts"
 
 const storeCode = {
   storeCode: Schema.optionalKey(Schema.String.annotate({ description: "Code of the store view." })),
@@ -22,10 +22,10 @@ const contents = Schema.Struct({
             entity_id: Schema.Unknown,
             url_key: Schema.Unknown,
             custom_attributes: Schema.NullOr(
-              Schema.Array(Schema.Struct({ attribute_code: Schema.optionalKey(Schema.String) })),
+              Schema.Array(Schema.Struct(optional({ attribute_code: Schema.String, value: Schema.Unknown }))),
             ),
           }),
-        ),
+        ).annotate({ description: "A further field is an attribute of the content.", ...furtherFields }),
       ),
     }),
   }),

@@ -1,6 +1,19 @@
 import { Schema } from "effect"
 import { product } from "./product.ts"
-import { FilledText, Flag, Id, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
+import {
+  FilledText,
+  Flag,
+  furtherFields,
+  Id,
+  IdOrDigits,
+  NumberOrNull,
+  TextOrNull,
+  optional,
+} from "./values.ts"
+
+const urlPathByStore = Schema.Record(Schema.String, Schema.String).annotate({
+  description: "URL path by code of the store view.",
+})
 
 const category = Schema.Struct({
   id: Id,
@@ -22,6 +35,12 @@ const category = Schema.Struct({
     children_count: Schema.Union([Schema.String, Schema.Finite]),
     description: TextOrNull,
     image: Schema.Union([TextOrNull, Flag]),
+    meta_title: TextOrNull,
+    meta_description: TextOrNull,
+    drawing: TextOrNull,
+    created_at: TextOrNull,
+    updated_at: TextOrNull,
+    url_path_by_store: urlPathByStore,
   }),
 })
 
@@ -39,13 +58,24 @@ const attribute = Schema.Struct({
     default_frontend_label: TextOrNull,
     options: Schema.NullOr(
       Schema.Array(
-        Schema.Struct(optional({ label: TextOrNull, value: Schema.Union([TextOrNull, Schema.Finite]) })),
+        Schema.Struct(
+          optional({
+            label: TextOrNull,
+            value: Schema.Union([TextOrNull, Schema.Finite]),
+            swatch: TextOrNull,
+            sort_order: NumberOrNull,
+          }),
+        ),
       ),
     ),
     is_user_defined: Flag,
     is_visible: Flag,
     is_visible_on_front: Flag,
     is_comparable: Flag,
+    slug: TextOrNull,
+    position: NumberOrNull,
+    is_filterable: Flag,
+    default_value: TextOrNull,
   }),
 })
 
@@ -64,6 +94,7 @@ const taxRule = Schema.Struct({
         region_name: TextOrNull,
         tax_postcode: TextOrNull,
         code: Schema.String,
+        titles: Schema.Array(Schema.Struct(optional({ store_id: IdOrDigits, value: TextOrNull }))),
       }),
     }),
   ),
@@ -83,7 +114,13 @@ const contentPage = Schema.Struct({
     content: TextOrNull.annotate({ description: "HTML." }),
     meta_title: TextOrNull,
     meta_description: TextOrNull,
+    meta_keywords: TextOrNull,
+    content_heading: TextOrNull,
+    active: Flag,
+    creation_time: TextOrNull,
+    update_time: TextOrNull,
     url_path: TextOrNull,
+    url_path_by_store: urlPathByStore,
     store_id: Schema.Unknown,
     page_layout: Schema.Unknown.annotateKey({
       description:
@@ -92,7 +129,18 @@ const contentPage = Schema.Struct({
     places: Schema.Array(
       Schema.Struct({
         name: Schema.String,
-        ...optional({ latitude: Schema.Finite, longitude: Schema.Finite }),
+        ...optional({
+          latitude: Schema.Finite,
+          longitude: Schema.Finite,
+          id: Schema.String,
+          about: Schema.String,
+          street: Schema.String,
+          postcode: Schema.String,
+          city: Schema.String,
+          country_id: Schema.String,
+          telephone: Schema.String,
+          hours: Schema.Array(Schema.String),
+        }),
       }),
     ).annotate({ description: "Places that sell the products." }),
   }),
@@ -109,6 +157,8 @@ const review = Schema.Struct({
   ...optional({
     product_id: IdOrDigits,
     created_at: TextOrNull,
+    review_entity: TextOrNull,
+    is_bought: Flag,
     ratings: Schema.Array(
       Schema.Struct(optional({ rating_name: Schema.String, percent: Schema.Finite, value: Schema.Finite })),
     ),
@@ -127,11 +177,19 @@ export const wholeDocuments = {
 }
 
 /** A document with the fields that the request selects: each field may be missing. */
-const selectedFields = (identifier: string, { fields }: { readonly fields: Schema.Struct.Fields }) =>
-  Schema.Struct(optional(fields)).annotate({ identifier })
+const selectedFields = (
+  identifier: string,
+  { fields }: { readonly fields: Schema.Struct.Fields },
+  annotations: object = {},
+) => Schema.Struct(optional({ ...fields, _score: score })).annotate({ identifier, ...annotations })
+
+const score = NumberOrNull.annotate({ description: "Relevance; in the compact form only." })
 
 /** A product in a search response. @rule WI100 - wire §12 */
-export const Product = selectedFields("Product", product)
+export const Product = selectedFields("Product", product, {
+  description: "A further field is an attribute of the product.",
+  ...furtherFields,
+})
 
 /** A category in a search response. @rule WI100 - wire §12 */
 export const Category = selectedFields("Category", {

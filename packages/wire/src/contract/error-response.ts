@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { Count, FilledText, optional } from "./values.ts"
+import { Count, FilledText, furtherFields, optional } from "./values.ts"
 
 const envelope = {
   code: Schema.Int.check(Schema.isBetween({ minimum: 400, maximum: 599 })).annotate({
@@ -22,7 +22,7 @@ export const errorResponseWith = (identifier: string, codes: ReadonlyArray<strin
   })
   return Schema.Struct({
     ...envelope,
-    meta: Schema.optionalKey(Schema.Struct(optional({ code, retryAfter }))),
+    meta: Schema.optionalKey(Schema.Struct(optional({ code, retryAfter })).annotate(furtherFields)),
   }).annotate({ identifier })
 }
 

@@ -34,6 +34,7 @@ const line = Schema.Struct({
     name: Schema.String,
     price: Schema.Finite.annotate({ description: "For the record only: the server computes all prices." }),
     price_incl_tax: Schema.Finite,
+    priceInclTax: Schema.Finite,
     product_type: Schema.String,
     product_option: ProductOption,
   }),
@@ -166,7 +167,11 @@ export const orderStatus: EndpointSchemas = {
     Schema.Struct({
       platform_order_id: Schema.Union([IdOrDigits, TextOrNull]),
       transmited: Schema.Boolean,
-      platform: Schema.optionalKey(Schema.String),
+      ...optional({
+        transmited_at: Schema.String,
+        platform: Schema.String,
+        order: Schema.Unknown,
+      }),
     }),
   ),
   errors: {},

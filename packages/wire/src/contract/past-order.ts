@@ -11,7 +11,11 @@ const OrderAddress = Schema.Struct({
   country_id: Schema.String,
   ...optional({
     region: TextOrNull,
+    region_id: Schema.Union([Schema.Int, TextOrNull]),
+    region_code: TextOrNull,
     telephone: Schema.String,
+    company: Schema.String,
+    vat_id: Schema.String,
   }),
 }).annotate({ identifier: "OrderAddress" })
 
@@ -60,6 +64,7 @@ export const PastOrder = Schema.Struct({
       description: "Amount by which the discount reduces the tax.",
     }),
     shipping_incl_tax: Schema.Finite,
+    shipping_tax_amount: Schema.Finite,
     subtotal_incl_tax: Schema.Finite,
     total_paid: Schema.Finite,
     total_refunded: Schema.Finite,

@@ -1,12 +1,34 @@
 import { Schema } from "effect"
 import { shortNames } from "../legacy/compact.ts"
-import { AnyObject, FilledText, Flag, Id, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
+import {
+  AnyObject,
+  FilledText,
+  Flag,
+  furtherFields,
+  Id,
+  IdOrDigits,
+  NumberOrNull,
+  TextOrNull,
+  optional,
+} from "./values.ts"
 
 const prices = Object.fromEntries(
-  ["price", "special_price", "final_price", "original_price", "prior_price"]
-    .flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`])
-    .map((field) => [field, Schema.optionalKey(NumberOrNull)]),
+  [
+    ...["price", "special_price", "final_price", "original_price", "prior_price"].flatMap((kind) => [
+      kind,
+      `${kind}_tax`,
+      `${kind}_incl_tax`,
+    ]),
+    "tax_percent",
+  ].map((field) => [field, Schema.optionalKey(NumberOrNull)]),
 )
+const contentOfPiece = {
+  content_amount: NumberOrNull.annotate({ description: "Weight or volume of one piece." }),
+  content_unit: TextOrNull,
+} as const
+const taxClassId = Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])).annotate({
+  description: "A string, even for a numeric id.",
+})
 const imagePath = TextOrNull.annotate({ description: "A path with a leading slash, or `no_selection`." })
 
 const ProductStock = Schema.Struct(
@@ -15,6 +37,17 @@ const ProductStock = Schema.Struct(
     qty: Schema.Union([NumberOrNull, Schema.String]),
     is_in_stock: Flag,
     manage_stock: Flag,
+    use_config_manage_stock: Flag,
+    item_id: IdOrDigits,
+    stock_id: IdOrDigits,
+    is_qty_decimal: Flag,
+    backorders: Schema.Union([Schema.Finite, Flag]),
+    min_qty: NumberOrNull,
+    min_sale_qty: NumberOrNull,
+    max_sale_qty: NumberOrNull,
+    use_config_max_sale_qty: Flag,
+    enable_qty_increments: Flag,
+    qty_increments: NumberOrNull,
   }),
 ).annotate({ identifier: "ProductStock" })
 
@@ -38,10 +71,17 @@ const MediaEntry = Schema.Struct({
 
 const ConfigurableOption = Schema.Struct({
   attribute_code: FilledText,
-  values: Schema.Array(Schema.Struct({ value_index: IdOrDigits, label: Schema.optionalKey(TextOrNull) })),
+  values: Schema.Array(
+    Schema.Struct({
+      value_index: IdOrDigits,
+      ...optional({ label: TextOrNull, default_label: TextOrNull, swatch: TextOrNull }),
+    }),
+  ),
   ...optional({
     id: IdOrDigits,
     attribute_id: IdOrDigits,
+    product_id: IdOrDigits,
+    position: NumberOrNull,
     label: TextOrNull,
   }),
 }).annotate({ identifier: "ConfigurableOption" })
@@ -52,19 +92,41 @@ const CustomOption = Schema.Struct({
   type: Schema.String,
   ...optional({
     is_require: Flag,
+    sort_order: NumberOrNull,
+    max_characters: NumberOrNull.annotate({ description: "0: no limit." }),
     price: NumberOrNull,
     price_type: TextOrNull,
+    product_sku: TextOrNull,
+    image_size_x: NumberOrNull,
+    image_size_y: NumberOrNull,
     values: Schema.NullOr(
       Schema.Array(
         Schema.Struct({
           option_type_id: IdOrDigits,
           title: Schema.String,
-          ...optional({ price: NumberOrNull, price_type: TextOrNull }),
+          ...optional({ price: NumberOrNull, price_type: TextOrNull, sort_order: NumberOrNull }),
         }),
       ),
     ),
   }),
 }).annotate({ identifier: "CustomOption" })
+
+/** What a document has of the product that a bundle or a set links. */
+const linkedProduct = {
+  ...prices,
+  ...optional({
+    product_id: IdOrDigits,
+    name: TextOrNull,
+    image: imagePath,
+    status: Schema.Union([Schema.Finite, Flag]),
+    tax_class_id: taxClassId,
+    special_from_date: TextOrNull,
+    special_to_date: TextOrNull,
+    tier_prices: Schema.NullOr(Schema.Array(TierPrice)),
+    stock: Schema.NullOr(ProductStock),
+    ...contentOfPiece,
+  }),
+}
 
 const BundleOption = Schema.Struct({
   option_id: IdOrDigits,
@@ -74,15 +136,20 @@ const BundleOption = Schema.Struct({
       sku: FilledText,
       ...optional({
         id: Schema.Union([Schema.String, Schema.Finite]),
+        option_id: IdOrDigits,
         qty: Schema.Union([Schema.Finite, Schema.String]),
+        position: NumberOrNull,
         is_default: Flag,
         can_change_quantity: Flag,
       }),
+      ...linkedProduct,
     }),
   ),
   ...optional({
     required: Flag,
     type: Schema.String,
+    position: NumberOrNull,
+    sku: TextOrNull,
   }),
 }).annotate({ identifier: "BundleOption" })
 
@@ -92,7 +159,10 @@ const ProductLink = Schema.Struct({
   ...optional({
     linked_product_type: TextOrNull,
     position: NumberOrNull,
+    sku: TextOrNull,
+    extension_attributes: Schema.Struct({ qty: Schema.optionalKey(NumberOrNull) }),
   }),
+  ...linkedProduct,
 }).annotate({ identifier: "ProductLink" })
 
 const ConfigurableChild = Schema.Struct({
@@ -111,9 +181,13 @@ const ConfigurableChild = Schema.Struct({
       Schema.Array(Schema.Struct(optional({ attribute_code: Schema.String, value: Schema.Unknown }))),
     ),
   }),
-}).annotate({ identifier: "ConfigurableChild" })
+}).annotate({
+  identifier: "ConfigurableChild",
+  description: "A further field is an attribute of the variant.",
+  ...furtherFields,
+})
 
-/** A product with every required field. @rule WI100 - wire §12 */
+/** A product with every required field. A further field is an attribute. @rule WI100 - wire §12 */
 export const product = Schema.Struct({
   id: Id,
   sku: FilledText,
@@ -128,16 +202,18 @@ export const product = Schema.Struct({
     slug: TextOrNull,
     url_key: TextOrNull,
     url_path: TextOrNull,
-    tax_class_id: Schema.NullOr(Schema.Union([Schema.String, Schema.Finite])).annotate({
-      description: "A string, even for a numeric id.",
-    }),
+    tax_class_id: taxClassId,
     description: TextOrNull.annotate({ description: "HTML." }),
     short_description: TextOrNull,
     image: imagePath,
     small_image: imagePath,
     thumbnail: imagePath,
     category_ids: Schema.Array(Schema.Union([Schema.Finite, Schema.String])),
-    category: Schema.Array(Schema.Struct(optional({ category_id: IdOrDigits, name: TextOrNull }))),
+    category: Schema.Array(
+      Schema.Struct(
+        optional({ category_id: IdOrDigits, name: TextOrNull, slug: TextOrNull, path: TextOrNull }),
+      ),
+    ),
     tier_prices: Schema.NullOr(Schema.Array(TierPrice)),
     media_gallery: Schema.NullOr(Schema.Array(MediaEntry)),
     stock: Schema.NullOr(ProductStock),
@@ -147,10 +223,18 @@ export const product = Schema.Struct({
     bundle_options: Schema.NullOr(Schema.Array(BundleOption)),
     product_links: Schema.NullOr(Schema.Array(ProductLink)),
     custom_attributes: Schema.Unknown,
+    parentSku: FilledText,
+    facts: Schema.Array(Schema.Unknown),
+    ...contentOfPiece,
+    meta_title: TextOrNull,
+    meta_description: TextOrNull,
+    url_path_by_store: Schema.Record(Schema.String, Schema.String).annotate({
+      description: "URL path by code of the store view.",
+    }),
     created_at: TextOrNull,
     updated_at: TextOrNull,
   }),
-})
+}).annotate(furtherFields)
 
 /** A struct with the long and the short name of each field. Every field may be missing. */
 const compactForm = (
@@ -168,11 +252,12 @@ const compactForm = (
       ),
       ...more,
     }),
-  )
+  ).annotate(furtherFields)
 
 /** A product in the compact form. @rule WI100 - wire §11.4 */
 export const CompactProduct = compactForm(product, {
   configurable_children: Schema.NullOr(Schema.Array(compactForm(ConfigurableChild))),
+  _score: NumberOrNull,
 }).annotate({
   identifier: "CompactProduct",
   description:

@@ -1,7 +1,17 @@
 import { Schema } from "effect"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
-import { AnyObject, Digits, FilledText, IdOrDigits, NumberOrNull, TextOrNull, optional } from "./values.ts"
+import {
+  AnyObject,
+  Count,
+  Digits,
+  FilledText,
+  Flag,
+  IdOrDigits,
+  NumberOrNull,
+  TextOrNull,
+  optional,
+} from "./values.ts"
 
 const StockItem = Schema.Struct({
   product_id: Schema.Int,
@@ -16,6 +26,10 @@ const StockItem = Schema.Struct({
     max_sale_qty: NumberOrNull,
     backorders: Schema.Union([Schema.Finite, Schema.Boolean]),
     min_qty: Schema.Finite,
+    enable_qty_increments: Schema.Boolean,
+    qty_increments: Schema.Finite,
+    use_config_manage_stock: Schema.Boolean,
+    use_config_max_sale_qty: Schema.Boolean,
   }),
 }).annotate({ identifier: "StockItem" })
 
@@ -129,6 +143,8 @@ export const stock = {
             type: Schema.String,
             url: Schema.String,
             currency_code: Schema.String,
+            is_salable: Flag,
+            images: Schema.Array(Schema.Unknown),
             store_id: Schema.Union([Schema.Int, Schema.String]),
           }),
         }),
@@ -159,7 +175,10 @@ export const productList: EndpointSchemas = {
   summary: "List products as the platform stores them",
   routes: [{ method: "GET", path: "/api/product/list" }],
   query: { ...commonParameters, ...skus },
-  result: Schema.Struct({ items: Schema.Array(AnyObject) }),
+  result: Schema.Struct({
+    items: Schema.Array(AnyObject),
+    ...optional({ search_criteria: AnyObject, total_count: Count }),
+  }),
   errors,
   example: { query: { skus: "BOL" }, response: { items: [] } },
 }

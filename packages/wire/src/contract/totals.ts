@@ -38,6 +38,7 @@ const TotalSegment = Schema.Struct({
             rates: Schema.Array(
               Schema.Struct({ percent: Schema.Union([Schema.String, Schema.Finite]), title: Schema.String }),
             ),
+            group_id: Schema.optionalKey(Schema.Int),
           }),
         ),
       ),
@@ -53,6 +54,22 @@ const promotionSchema = ({ code, args, argsSchema }: Promotion) =>
     goods_min: Schema.Finite,
   })
 
+/** The amounts in the currency of the shop, for older clients. */
+const baseAmounts = Object.fromEntries(
+  [
+    "grand_total",
+    "subtotal",
+    "subtotal_incl_tax",
+    "subtotal_with_discount",
+    "discount_amount",
+    "shipping_amount",
+    "shipping_incl_tax",
+    "shipping_discount_amount",
+    "shipping_tax_amount",
+    "tax_amount",
+  ].map((name) => [`base_${name}`, Schema.Finite]),
+)
+
 /** The totals of a cart. @rule WI100 - wire §5 */
 export const Totals = Schema.Struct({
   grand_total: Schema.Finite,
@@ -67,6 +84,10 @@ export const Totals = Schema.Struct({
   items: Schema.Array(TotalsItem),
   total_segments: Schema.Array(TotalSegment),
   ...optional({
+    subtotal_with_discount: Schema.Finite,
+    shipping_discount_amount: Schema.Finite,
+    shipping_tax_amount: Schema.Finite,
+    ...baseAmounts,
     base_currency_code: Schema.String,
     coupon_code: FilledText.annotate({
       description: "Absent without a coupon, because clients test for the key.",
@@ -83,6 +104,12 @@ export const Totals = Schema.Struct({
         item_id: Schema.Int,
         qty: Schema.Finite,
         reason: FilledText.annotate({ description: "`notSold`, `soldOut` or `tooFew`." }),
+        ...optional({
+          qty_min: Schema.Finite.annotate({
+            description: "The product is sold from this quantity on, and the line has another.",
+          }),
+          qty_step: Schema.Finite.annotate({ description: "The step of larger quantities." }),
+        }),
         qty_left: Schema.Finite.annotate({ description: "Quantity that is available for the line." }),
       }),
     ).annotate({ description: "Lines of the cart that cannot be ordered. The totals do not include them." }),

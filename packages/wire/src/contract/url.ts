@@ -3,7 +3,7 @@ import { hitOf } from "./catalogue.ts"
 import type { ContractDetails } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
 import { wholeDocuments } from "./documents.ts"
-import { AnyObject, TextOrNull, optional } from "./values.ts"
+import { AnyObject, furtherFields, TextOrNull, optional } from "./values.ts"
 
 /** A document with optional fields. The `required` fields identify its page. */
 const source = <Fields extends Schema.Struct.Fields>(
@@ -37,7 +37,7 @@ export const url = {
     isBare: true,
     result: Schema.NullOr(
       Schema.Union([
-        hitOf(Schema.Literal("product"), source(product, "id", "sku")),
+        hitOf(Schema.Literal("product"), source(product, "id", "sku").annotate(furtherFields)),
         hitOf(Schema.Literal("category"), source(category, "id")),
         hitOf(Schema.Literal("cms_page"), source(cms_page, "identifier")),
       ]),

@@ -65,6 +65,7 @@ const editedAddress = Schema.Struct({
   country_id: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u)),
   ...optional({
     id: Id,
+    customer_id: Id.annotate({ description: "Clients return it with the address; the server ignores it." }),
     region: Schema.Struct({
       region: TextOrNull,
       ...optional({ region_code: TextOrNull, region_id: Schema.Int }),

@@ -36,6 +36,9 @@ export const NumberOrNull = Schema.NullOr(Schema.Finite)
 /** An object with any fields. @rule WI100 */
 export const AnyObject = Schema.Record(Schema.String, Schema.Unknown)
 
+/** Annotation of an object that has fields which the contract does not name. @rule WI100 */
+export const furtherFields = { additionalProperties: {} } as const
+
 /** A name of letters, digits, hyphens and underscores; this shop's names are examples. @rule WI100 */
 export const nameLike = (...examples: ReadonlyArray<string>) =>
   Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]{1,60}$/u)).annotate({ examples })

@@ -14,13 +14,18 @@ export const decode = (value: unknown): StockItem | null => {
   if (qty === null && doc["is_in_stock"] === undefined) return null
   // An item with `is_in_stock: false` is out of stock, even without a quantity.
   const isManaged = flag(doc["manage_stock"], qty !== null || !flag(doc["is_in_stock"], true))
-  const qtyMax = flag(doc["use_config_max_sale_qty"], false) ? null : numberOrNull(doc["max_sale_qty"])
+  const own = (field: string) => (flag(doc[`use_config_${field}`], false) ? null : numberOrNull(doc[field]))
+  const qtyMax = own("max_sale_qty")
+  const qtyMin = own("min_sale_qty") ?? 1
+  const qtyStep = flag(doc["enable_qty_increments"], false) ? (own("qty_increments") ?? 1) : 1
   return {
     productId: integer(doc["product_id"]),
     qty: qty ?? 0,
     isInStock: flag(doc["is_in_stock"], !isManaged || (qty ?? 0) > 0),
     isManaged,
     qtyMax: qtyMax !== null && qtyMax > 0 ? qtyMax : null,
+    ...(qtyMin > 1 ? { qtyMin } : {}),
+    ...(qtyStep > 1 ? { qtyStep } : {}),
   }
 }
 
@@ -51,7 +56,8 @@ export const encode = (item: StockItem): Document => ({
   use_config_manage_stock: false,
   backorders: 0,
   min_qty: 0,
-  min_sale_qty: 1,
+  min_sale_qty: item.qtyMin ?? 1,
   max_sale_qty: item.qtyMax,
   use_config_max_sale_qty: item.qtyMax === null,
+  ...(item.qtyStep === undefined ? {} : { enable_qty_increments: true, qty_increments: item.qtyStep }),
 })

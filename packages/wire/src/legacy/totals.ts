@@ -94,6 +94,9 @@ const decodeUnavailable = (rows: ReadonlyArray<Document>): Pick<Totals, "unavail
         qty: numberOrNull(row["qty"]) ?? 0,
         reason: reason as UnavailableReason,
         qtyLeft: Math.max(0, integer(row["qty_left"])),
+        ...(numberOrNull(row["qty_min"]) === null
+          ? {}
+          : { qtyMin: integer(row["qty_min"]), qtyStep: integer(row["qty_step"], 1) }),
       },
     ]
   })
@@ -199,11 +202,12 @@ export const encode = (totals: Totals): Document => {
     ...(totals.unavailable === undefined
       ? {}
       : {
-          unavailable_items: totals.unavailable.map(({ itemId, qty, reason, qtyLeft }) => ({
+          unavailable_items: totals.unavailable.map(({ itemId, qty, reason, qtyLeft, qtyMin, qtyStep }) => ({
             item_id: itemId,
             qty,
             reason,
             qty_left: qtyLeft,
+            ...(qtyMin === undefined ? {} : { qty_min: qtyMin, qty_step: qtyStep ?? 1 }),
           })),
         }),
     items_qty: totals.lines.reduce((count, line) => count + line.qty, 0),

@@ -52,6 +52,8 @@ function Line({ line }: { readonly line: CartLineView }) {
           field="qty"
           stepField="step"
           qty={line.qty}
+          qtyMin={line.qtyMin}
+          qtyStep={line.qtyStep}
           qtyMax={line.qtyMax}
           name={line.name}
           onChange={(qty) => cart.setQty(line.key, qty)}

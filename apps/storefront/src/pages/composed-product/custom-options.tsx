@@ -88,7 +88,7 @@ function CustomOption(props: OptionProps) {
         </SelectField>
       )
     case "date":
-      return <Field {...field} type="date" />
+      return <Field {...field} type="date" min={option.dayMin} />
     default:
       return (
         <Field

@@ -2,6 +2,7 @@ import type { PriceView } from "@shop/core/pricing"
 import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useState } from "react"
 import type { ProductPage } from "@shop/core/page"
+import { saleQtyUp, saleSteps } from "@shop/core/stock"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { deferred } from "../../parts/deferred.tsx"
@@ -9,6 +10,7 @@ import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
+import { useSaleStepsText } from "../../parts/sale-steps.ts"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useOffers, useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
@@ -38,7 +40,10 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
     page: { url, crumbs },
   } = useShop()
   const category = crumbs.at(-1)
-  const [qty, setQty] = useState(1)
+  const steps = saleSteps(page)
+  const [chosen, setQty] = useState(steps.qtyMin)
+  const qty = hasOwnQty ? saleQtyUp(page, chosen) : 1
+  const stepsText = useSaleStepsText()(steps)
   const price = priceOf(qty)
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
   const hasQty = hasOwnQty && isBuyable
@@ -74,10 +79,18 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
         ))}
         {children}
         <Availability availability={page.availability} />
+        {hasQty && steps.qtyMin > 1 ? <p className="soft">{stepsText}</p> : null}
         {isForGood ? null : (
           <div className="purchase__add">
             {hasQty ? (
-              <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
+              <Quantity
+                field="qty"
+                {...steps}
+                qty={qty}
+                qtyMax={page.qtyMax}
+                name={page.name}
+                onChange={setQty}
+              />
             ) : null}
             <Button type="submit" disabled={!isBuyable}>
               {isBuyable ? t`Add to cart` : t`Not available`}

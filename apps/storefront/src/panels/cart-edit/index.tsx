@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CartEditView } from "@shop/core/shop"
+import { saleSteps } from "@shop/core/stock"
 import { PanelNotifications } from "../../layout/panel-notifications.tsx"
 import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
 import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
@@ -40,7 +41,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
       onClose={onClose}
       foot={
         <div className="edit__foot">
-          <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
+          <Quantity {...saleSteps(page)} qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
           <Button disabled={!isBuyable} onClick={() => save()}>
             {isBuyable ? t`Save the change` : t`Not available`}
           </Button>

@@ -78,6 +78,8 @@ function Line({ line }: { readonly line: CartLineView }) {
       <Quantity
         isSmall
         qty={line.qty}
+        qtyMin={line.qtyMin}
+        qtyStep={line.qtyStep}
         qtyMax={line.qtyMax}
         name={line.name}
         onChange={(qty) => cart.setQty(line.key, qty)}

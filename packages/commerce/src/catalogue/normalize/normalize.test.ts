@@ -272,8 +272,6 @@ describe("IM6 stock", () => {
     expect(document.normalizations).toContain("stockFlagAlone")
   })
   it.each([
-    ["a smallest quantity", { min_sale_qty: 6 }, ["minimumLost"]],
-    ["steps", { enable_qty_increments: true, qty_increments: 6 }, ["incrementsLost"]],
     ["decimal quantities", { is_qty_decimal: true }, ["decimalsLost"]],
     ["a threshold", { min_qty: 2 }, ["stockThreshold"]],
     ["a field of another shop", { pickup_only: 1 }, ["stockFieldUnread"]],
@@ -296,6 +294,19 @@ describe("IM6 stock", () => {
       isManaged: true,
       qtyMax: null,
     })
+  })
+  it.each([
+    [{ min_sale_qty: 6 }, { qtyMin: 6 }],
+    [{ min_sale_qty: "6.0000", use_config_min_sale_qty: 0 }, { qtyMin: 6 }],
+    [{ enable_qty_increments: true, qty_increments: 6 }, { qtyStep: 6 }],
+    [{ enable_qty_increments: "1", qty_increments: "0.5" }, {}],
+    [{ min_sale_qty: 1 }, {}],
+    [{ min_sale_qty: 100_000 }, {}],
+  ])("CM422 %j sells %j", (over, steps) => {
+    const stock = { qty: 60, is_in_stock: true, manage_stock: true, ...over }
+    const document = normalized(product({ stock }))
+    expect(document.stock).toEqual({ qty: 60, isInStock: true, isManaged: true, qtyMax: null, ...steps })
+    expect(document.normalizations.filter((name) => /Lost$|^stock/.test(name))).toEqual([])
   })
   it("CM382 a product with no piece above its threshold is sold out", () => {
     const stock = { qty: 2, is_in_stock: true, manage_stock: true, min_qty: 2 }

@@ -1,3 +1,4 @@
+import { limits } from "@shop/core/settings"
 import { asSold } from "../../stock/index.ts"
 import type { JsonObject } from "../model.ts"
 import type { ProductType } from "./product.ts"
@@ -9,6 +10,8 @@ export interface StockFigure {
   readonly isInStock: boolean
   readonly isManaged: boolean
   readonly qtyMax: number | null
+  readonly qtyMin?: number
+  readonly qtyStep?: number
 }
 
 /** Products whose parts or variants have the pieces. Their own flag counts, never their own number. */
@@ -57,16 +60,12 @@ const fieldsOf = (value: JsonObject) => ({
 
 /** Rules of sale that the shop does not have, and fields that nobody reads. @rule CM382 */
 const rulesLost = (value: JsonObject): ReadonlyArray<NormalizationName> => {
-  const { number, isYes } = fieldsOf(value)
-  const own = (field: string): number => (isYes(`use_config_${field}`, false) ? 0 : (number(field) ?? 0))
+  const { isYes } = fieldsOf(value)
   const isUnread = (field: string): boolean => {
     const name = field.replace(/^use_config_(enable_qty_inc$)?/, "")
     return value[field] !== null && !read.has(name) && !withoutEffect.has(name) && name !== ""
   }
-  const hasIncrements = isYes("enable_qty_increments", false) && own("qty_increments") > 1
   return [
-    ...(own("min_sale_qty") > 1 ? ["minimumLost" as const] : []),
-    ...(hasIncrements ? ["incrementsLost" as const] : []),
     ...(isYes("is_qty_decimal", false) ? ["decimalsLost" as const] : []),
     ...(Object.keys(value).some(isUnread) ? ["stockFieldUnread" as const] : []),
   ]
@@ -92,6 +91,8 @@ export const readStock = (
   // A product that is marked as sold out is counted: otherwise its flag would have no effect.
   const isCounted = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
   const isInStock = isYes("is_in_stock", !isCounted || (qty ?? 0) > 0)
+  const qtyMin = Math.ceil(own("min_sale_qty") ?? 1)
+  const qtyStep = isYes("enable_qty_increments", false) ? Math.ceil(own("qty_increments") ?? 1) : 1
   const sellsBackOrders = isCounted && (own("backorders") ?? 0) > 0
   if (sellsBackOrders) normalizations.add("backOrders")
   const isUncounted = isInStock && (sellsBackOrders || (composed.has(type) && (qty ?? 0) < 1))
@@ -104,6 +105,8 @@ export const readStock = (
     isManaged: isCounted && !isUncounted,
     // 10 000 is what Magento writes for "no limit".
     qtyMax: max !== null && Number.isFinite(max) && max >= 1 && max < 10_000 ? Math.floor(max) : null,
+    ...(qtyMin > 1 && qtyMin <= limits.lineQtyMax ? { qtyMin } : {}),
+    ...(qtyStep > 1 && qtyStep <= limits.lineQtyMax ? { qtyStep } : {}),
   }
   const sold = asSold(figure)
   if (sold !== figure) normalizations.add("stockFlagAlone")

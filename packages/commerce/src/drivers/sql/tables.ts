@@ -82,6 +82,8 @@ export interface Tables {
     readonly is_in_stock: 0 | 1
     readonly is_managed: 0 | 1
     readonly qty_max: number | null
+    readonly qty_min: number | null
+    readonly qty_step: number | null
   }
   readonly stock_change: {
     readonly number: Generated<number>

@@ -10,6 +10,7 @@ import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { postgresSearchTextIndexMigration, postgresSearchTextMigration } from "../search-text.ts"
 import { postgresStockFlagMigration } from "../stock-flag.ts"
+import { postgresStockStepsMigration } from "../stock-steps.ts"
 import { stockTransactionMigration } from "../stock-log.ts"
 import { postgresSweepIndexMigration } from "../sweep-indexes.ts"
 import { postgresTextIdMigration } from "../text-ids.ts"
@@ -42,4 +43,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresSearchTextMigration,
   postgresSearchTextIndexMigration,
   postgresLetterLimitMigration,
+  postgresStockStepsMigration,
 ]

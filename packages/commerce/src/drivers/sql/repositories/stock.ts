@@ -20,11 +20,13 @@ const toEntry = (row: Selectable<Tables["stock"]>): StockEntry => [
     isInStock: row.is_in_stock === 1,
     isManaged: row.is_managed === 1,
     qtyMax: row.qty_max,
+    ...(row.qty_min === null ? {} : { qtyMin: row.qty_min }),
+    ...(row.qty_step === null ? {} : { qtyStep: row.qty_step }),
   },
 ]
 
 const toRow = ([sku, item]: StockEntry) => {
-  const { productId, qty, isInStock, isManaged, qtyMax } = asSold(item)
+  const { productId, qty, isInStock, isManaged, qtyMax, qtyMin = 1, qtyStep = 1 } = asSold(item)
   return {
     sku,
     product_id: productId,
@@ -32,6 +34,8 @@ const toRow = ([sku, item]: StockEntry) => {
     is_in_stock: isInStock ? 1 : 0,
     is_managed: isManaged ? 1 : 0,
     qty_max: qtyMax,
+    qty_min: qtyMin > 1 ? qtyMin : null,
+    qty_step: qtyStep > 1 ? qtyStep : null,
   }
 }
 
@@ -42,6 +46,8 @@ const columns = {
   is_in_stock: "number",
   is_managed: "number",
   qty_max: "number",
+  qty_min: "number",
+  qty_step: "number",
 } as const
 const columnNames = Object.keys(columns) as Array<keyof typeof columns>
 
@@ -87,6 +93,8 @@ export const stockRepository = ({ dialect, db, all, run }: SqlService): StockRep
                   is_in_stock: ref("excluded.is_in_stock"),
                   is_managed: ref("excluded.is_managed"),
                   qty_max: ref("excluded.qty_max"),
+                  qty_min: ref("excluded.qty_min"),
+                  qty_step: ref("excluded.qty_step"),
                 })),
               ),
           ),
