@@ -17,9 +17,14 @@ import {
 import { StockRepository } from "@shop/commerce/stock"
 import { change, view } from "./memory-shop.ts"
 
-/** Carts, stock and orders over the SQL database of a test, with a catalogue of some products. */
+/**
+ * Carts, stock and orders over the SQL database of a test, with a catalogue of some products.
+ *
+ * @param services - settings and other services that replace the defaults
+ */
 export const sqlShop = (
   products: ReadonlyArray<Product>,
+  services: Layer.Layer<never> = Layer.empty,
 ): Layer.Layer<
   Carts | Coupons | OrderCodes | OrderDocuments | Orders | StockRepository | Withdrawals,
   never,
@@ -37,6 +42,7 @@ export const sqlShop = (
         cheque: { payee: "La Poterie", address: ["1 rue des Potiers"] },
         isFictitious: false,
       }),
+      services,
     ]),
   )
 }
@@ -47,10 +53,10 @@ export const putStock = (sku: string, more: Partial<StockItem>) =>
     stock.save(sku, { productId: 1, qty: 10, isInStock: true, isManaged: true, qtyMax: null, ...more }),
   )
 
-/** A guest's cart with a piece of a sku. */
-export const cartWith = Effect.fnUntraced(function* (sku: string) {
+/** A guest's cart with pieces of a sku. */
+export const cartWith = Effect.fnUntraced(function* (sku: string, qty = 1) {
   const carts = yield* Carts
   const place: CartPlace & { readonly token: CartToken } = { token: yield* carts.create(view), view }
-  yield* carts.update(place, change(sku, 1))
+  yield* carts.update(place, change(sku, qty))
   return place
 })

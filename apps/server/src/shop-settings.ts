@@ -157,6 +157,14 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     about: "Days until an unpaid order is cancelled; 0 for never.",
     ...whole(0, 365),
   },
+  { path: "notices.newOrders", about: "The shop gets a letter about each new order.", ...isOn },
+  { path: "notices.withdrawals", about: "The shop gets a letter about each withdrawal.", ...isOn },
+  {
+    path: "notices.lowStockQty",
+    about:
+      "The shop gets a letter when an order leaves so many pieces of a product, or fewer; 0 for no letter.",
+    ...whole(0, 9_999),
+  },
   {
     path: "retention.cartDays",
     about: "Days until an unused cart is deleted.",

@@ -3,7 +3,7 @@ import type { ContactRequests, ContactMessage } from "@shop/core/contact"
 import * as Form from "@shop/core/form"
 import type { StoreView } from "@shop/core/store-view"
 import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
-import { normalizeEmail, letterEntry, OutboxRepository } from "../letters/index.ts"
+import { letterEntry, MailRecipients, normalizeEmail, OutboxRepository } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 import { MailTokenRepository } from "./mail-token-repository.ts"
 
@@ -12,11 +12,6 @@ type Mail = ContactRequests.Mail
 const tokenMs = 600_000
 /** Unused tokens at most; the oldest are deleted. */
 const tokensMax = 10_000
-
-/** The shop's own e-mail addresses: the only recipients of the mail service. */
-export const MailRecipients = Context.Reference<ReadonlyArray<string>>("@shop/commerce/MailRecipients", {
-  defaultValue: () => [],
-})
 
 /** The reason of a refusal. @rule SR86 - wire §13 */
 export type MailReason =

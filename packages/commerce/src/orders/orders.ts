@@ -12,7 +12,7 @@ import {
   OperationRepository,
 } from "../carts/index.ts"
 import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../drivers/sql/index.ts"
-import { OutboxRepository } from "../letters/index.ts"
+import { MailRecipients, OutboxRepository, ShopOrigin } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { refundPayment, spendPayment } from "../payments/spend.ts"
@@ -109,6 +109,7 @@ const make = Effect.gen(function* () {
     spendPayment: (...bill: Parameters<typeof spendPayment>) =>
       Effect.provide(spendPayment(...bill), context),
     settings,
+    notices: (yield* MailRecipients).length === 0 ? null : { ...settings.notices, origin: yield* ShopOrigin },
     reach,
   }
   const lifeTools = {

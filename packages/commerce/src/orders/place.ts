@@ -17,7 +17,7 @@ import {
   type PricedCart,
 } from "../carts/index.ts"
 import type { SqlError } from "../drivers/sql/index.ts"
-import type { OutboxRepository } from "../letters/index.ts"
+import { lowStockNotice, newOrderNotice, type OutboxRepository, type ShopNotices } from "../letters/index.ts"
 import { providedCodes } from "../payments/model.ts"
 import type { SpendResult, spendPayment } from "../payments/spend.ts"
 import { type StockRepository, type SkuQuantity, takeStock } from "../stock/index.ts"
@@ -38,6 +38,8 @@ export interface PlaceTools {
   /** Binds the promised payment of a cart to its order. */
   readonly spendPayment: (...bill: Parameters<typeof spendPayment>) => Effect.Effect<SpendResult, SqlError>
   readonly settings: ShopSettings
+  /** Letters to the shop; null when it has no address. */
+  readonly notices: ShopNotices | null
   readonly reach: (point: Point) => void
 }
 
@@ -111,8 +113,37 @@ export const place = Effect.fnUntraced(function* (
     isDemonstration: settings.orders.areDemonstrations,
   })
   yield* outbox.add({ kind: "order.placed", subject: number, payload: { store: view.code } }, nowMs)
+  yield* tellShop(tools, { number, view, priced, taken, nowMs })
   yield* carts.change(context.cart, { status: "ordered" }, nowMs)
   return { orderNumber: number, backendOrderId: String(id), placedAt: new Date(nowMs).toISOString() }
+})
+
+/** Writes to the shop about a new order, and about products that it leaves few pieces of. @rule CM442 */
+const tellShop = Effect.fnUntraced(function* (
+  { notices, outbox, stock }: Pick<PlaceTools, "notices" | "outbox" | "stock">,
+  {
+    number,
+    view,
+    priced,
+    taken,
+    nowMs,
+  }: Pick<PlaceRequest, "view" | "nowMs"> & {
+    readonly number: string
+    readonly priced: PricedCart
+    readonly taken: ReadonlyArray<SkuQuantity>
+  },
+) {
+  if (notices === null) return
+  const { newOrders, lowStockQty, origin } = notices
+  const { grandCents, lines } = priced.totals
+  if (newOrders) yield* outbox.add(newOrderNotice({ number, grandCents, lines, view, origin }), nowMs)
+  if (lowStockQty === 0 || taken.length === 0) return
+  const items = yield* stock.find(taken.map(({ sku }) => sku))
+  const products = taken.flatMap(({ sku, qty }) => {
+    const left = items.get(sku)?.qty ?? Number.POSITIVE_INFINITY
+    return left <= lowStockQty && left + qty > lowStockQty ? [{ sku, qty: Math.max(0, left) }] : []
+  })
+  if (products.length > 0) yield* outbox.add(lowStockNotice({ number, products, view, origin }), nowMs)
 })
 
 const dayMs = 86_400_000

@@ -138,6 +138,8 @@ export interface WithdrawalTools {
   readonly orders: OrderRepository["Service"]
   readonly withdrawals: WithdrawalRepository["Service"]
   readonly outbox: OutboxRepository["Service"]
+  /** Whether the shop gets a letter about each withdrawal. */
+  readonly isShopTold: boolean
 }
 
 /**
@@ -149,7 +151,7 @@ export interface WithdrawalTools {
  * @rule CM87 - directive (EU) 2023/2673 (art. 11a)
  */
 export const declareWithdrawal = Effect.fnUntraced(function* (
-  { orders, withdrawals, outbox }: WithdrawalTools,
+  { orders, withdrawals, outbox, isShopTold }: WithdrawalTools,
   orderNumber: string,
   { lines, name: given, key }: WithdrawalAsk,
   nowMs: number,
@@ -170,7 +172,7 @@ export const declareWithdrawal = Effect.fnUntraced(function* (
   yield* withdrawals.add({ orderId: order.id, key, request }, record)
   yield* withdrawals.countPieces(order.id, draft.lines)
   const payload = { store: order.store, order: order.number, receipt }
-  for (const kind of ["order.withdrawal", "order.withdrawn"])
+  for (const kind of isShopTold ? ["order.withdrawal", "order.withdrawn"] : ["order.withdrawal"])
     yield* outbox.add({ kind, subject: receipt, payload }, nowMs)
   return record
 })

@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
+import { Settings } from "@shop/core/settings"
 import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import { OrderRepository } from "./order-repository.ts"
@@ -43,11 +44,12 @@ const make = Effect.gen(function* () {
   const orders = yield* OrderRepository
   const withdrawals = yield* WithdrawalRepository
   const outbox = yield* OutboxRepository
+  const settings = yield* Settings
 
   return Withdrawals.of({
     draft: draftWithdrawal,
     declare: Effect.fn("Withdrawals.declare")(function* ({ number }, ask) {
-      const tools = { orders, withdrawals, outbox }
+      const tools = { orders, withdrawals, outbox, isShopTold: settings.notices.withdrawals }
       return yield* declareWithdrawal(tools, number, ask, yield* Clock.currentTimeMillis)
     }, inTransaction),
     list: (number) => dieOnSqlError(withdrawals.ofOrder(number)),

@@ -13,7 +13,6 @@ export {
   Mailer,
   SendFailed,
   ShopContact,
-  ShopOrigin,
 } from "./model.ts"
 export {
   type Attachment,
@@ -28,3 +27,4 @@ export { orderWords, type OrderWords } from "./order-words.ts"
 export { receiptText, withdrawalPath } from "./order-letters.ts"
 export { pauseAfter, triesMax } from "./retry.ts"
 export { Outbox, type OutboxService, type SendRound } from "./sender.ts"
+export { ShopOrigin } from "../letters/index.ts"

@@ -114,11 +114,6 @@ export const Mailer = Context.Reference<SendMail | null>("@shop/commerce/Mailer"
   defaultValue: () => null,
 })
 
-/** Public address of the shop, without trailing slash; the server provides it. @rule CM90 */
-export const ShopOrigin = Context.Reference<string>("@shop/commerce/ShopOrigin", {
-  defaultValue: () => "http://localhost:3000",
-})
-
 /** The shop's name and e-mail address as its customers know them; the server provides them. @rule CM93 */
 export const ShopContact = Context.Reference<{ readonly name: string; readonly email: string }>(
   "@shop/commerce/ShopContact",

@@ -5,7 +5,7 @@ import { PaidInto } from "../carts/index.ts"
 import { hasOneTimeLink } from "../customers/index.ts"
 import { isBusy } from "../database/index.ts"
 import { dieOnSqlError, messageOf, type SqlError } from "../drivers/sql/index.ts"
-import { oneLine, OutboxRepository, type OutboxState } from "../letters/index.ts"
+import { oneLine, OutboxRepository, type OutboxState, ShopOrigin } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { seal, SecretRepository } from "../secrets/index.ts"
@@ -26,7 +26,6 @@ import {
   type OutgoingMail,
   Mailer,
   SendFailed,
-  ShopOrigin,
 } from "./model.ts"
 import { isLimited, lettersPerHour, limitKey, nextTurn } from "./recipients.ts"
 import { pauseAfter } from "./retry.ts"

@@ -68,6 +68,7 @@ export const defaults: ShopSettings = {
     refreshesAlways: false,
   },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
+  notices: { newOrders: true, withdrawals: true, lowStockQty: 2 },
   orders: { unpaidPiecesMax: 100, unpaidDays: 14, areDemonstrations: false },
   returns: defaultReturnTerms,
   retention: {

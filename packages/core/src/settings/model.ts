@@ -89,6 +89,13 @@ export interface ShopSettings {
     /** Whether orders are demonstrations: nothing is delivered, charged or sent to a payment provider. */
     readonly areDemonstrations: boolean
   }
+  /** Letters to the shop itself. @rule CM442 */
+  readonly notices: {
+    readonly newOrders: boolean
+    readonly withdrawals: boolean
+    /** Pieces at which a product is running low; 0 sends no letter. */
+    readonly lowStockQty: number
+  }
   /** The return terms on pages and in mails. @rule UI483 */
   readonly returns: ReturnTerms
   /** Retention of personal data outside accounts. */
