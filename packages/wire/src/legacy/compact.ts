@@ -33,11 +33,11 @@ const longNames: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(shortNames).map(([long, short]) => [short, long]),
 )
 
+const pictureFields = ["image", "small_image", "thumbnail"] as const
+
 /** Fields that a child leaves out if its parent has the same value. */
 const inheritedFields: ReadonlySet<string> = new Set([
-  "image",
-  "small_image",
-  "thumbnail",
+  ...pictureFields,
   "original_price",
   "original_special_price",
   "original_final_price",
@@ -53,11 +53,28 @@ export const compact = (doc: Document): Document => ({
   ...mapChildren(doc, (child) => renameFields(omitInherited(child, doc), shortNames)),
 })
 
-/** Decodes a product document from the compact form. A field with its long name takes precedence. @rule WI31 - wire §11.4 */
-export const expand = (doc: Document): Document => ({
-  ...renameFields(doc, longNames),
-  ...mapChildren(doc, (child) => renameFields(child, longNames)),
-})
+/**
+ * Decodes a product document from the compact form. A field with its long name takes precedence. A child without a picture
+ * has that of its parent; prices are inherited in every form.
+ *
+ * @rule WI31 - wire §11.4
+ */
+export const expand = (doc: Document): Document => {
+  const pictures = Object.fromEntries(
+    pictureFields.flatMap((long) => {
+      const short = shortNames[long]!
+      return Object.hasOwn(doc, short) ? [[short, doc[short]]] : []
+    }),
+  )
+  const hasPicture = (child: Document): boolean =>
+    pictureFields.some((long) => Object.hasOwn(child, long) || Object.hasOwn(child, shortNames[long]!))
+  return {
+    ...renameFields(doc, longNames),
+    ...mapChildren(doc, (child) =>
+      renameFields(hasPicture(child) ? child : { ...pictures, ...child }, longNames),
+    ),
+  }
+}
 
 const mapChildren = (doc: Document, transform: (child: Document) => Document): Document =>
   Array.isArray(doc["configurable_children"])

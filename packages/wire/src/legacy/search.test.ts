@@ -150,6 +150,14 @@ describe("WI31 search responses", () => {
   it("never overwrites a long name by a short one", () => {
     expect(expand({ name: "Bowl", nm: "B" })).toEqual({ name: "Bowl", nm: "B" })
   })
+  it("gives a child without a picture that of its parent, and keeps one that has none", () => {
+    const children = [{ image: "/a.png" }, { image: "/b.png" }, { image: null }]
+    const doc = { image: "/a.png", small_image: "/a.png", configurable_children: children }
+    const images = (expand(compact(doc))["configurable_children"] as typeof children).map(
+      ({ image }) => image,
+    )
+    expect(images).toEqual(["/a.png", "/b.png", null])
+  })
 
   it.each([
     ["standard, total a number", { hits: { total: 7, hits: [{ _source: { id: 1 } }] } }],
