@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
-import { bounds, oneLine } from "@shop/core/form"
+import { bounds, email as emailFaults, oneLine } from "@shop/core/form"
 import type { Totals } from "@shop/core/pricing"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -93,9 +93,11 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
   )
 }
 
-/** The e-mail address of a choice; an empty one changes nothing. */
-const emailOf = (email: string | null | undefined): Pick<CartRecord, "email"> | Record<string, never> =>
-  email == null || email.trim() === "" ? {} : { email: email.trim() }
+/** The e-mail address of a choice; a text that is none changes nothing. */
+const emailOf = (typed: string | null | undefined): Pick<CartRecord, "email"> | Record<string, never> => {
+  const address = typed?.trim() ?? ""
+  return emailFaults("email", address).length > 0 ? {} : { email: address }
+}
 
 const refused = (reason: CartReason) => new CartRefused({ reason })
 
