@@ -450,8 +450,9 @@ describe.each(languages)("C2: the chosen options of an order, in %s", (language)
     const kinds = ["order.placed", "order.shipped", "order.refunded", "order.cancelled"]
     for (const kind of kinds) {
       const { mail } = letters.findLast((letter) => letter.kind === kind)!
-      expect([kind, missing(mail.text, language)]).toEqual([kind, []])
-      expect([kind, missing(mail.html!, language)]).toEqual([kind, []])
+      // A letter has no links from texts of the buyer, and the name of a file looks like one.
+      for (const text of [mail.text, mail.html!])
+        expect([kind, missing(text.replaceAll("bowl. png", "bowl.png"), language)]).toEqual([kind, []])
     }
     for (const kind of ["order.withdrawal", "order.withdrawn"])
       expect(plain(letters.find((letter) => letter.kind === kind)!.mail.text)).toContain(ash[language])

@@ -96,15 +96,18 @@ export interface OrderOptions {
 
 const postcodes: Readonly<Record<string, string>> = { FR: "69001", DE: "10115", GB: "SW1A 1AA" }
 
-const address = (country: string): unknown => ({
+const address = (country: string, email: string): unknown => ({
   firstname: "Anne",
   lastname: "Martin",
   street: ["1 rue des Potiers"],
   postcode: postcodes[country],
   city: "Lyon",
   country_id: country,
-  email: "anne@example.org",
+  email,
 })
+
+/** An address for each order, because unpaid orders of one address hold a limited number of pieces. */
+const emailOf = ({ orderId }: OrderOptions): string => `anne+${orderId.slice(0, 40)}@example.org`
 
 const productOption = (option: CartEntry["option"]): object =>
   option === undefined ? {} : { product_option: { extension_attributes: option } }
@@ -121,11 +124,11 @@ export const orderBody = (cartId: string, store: string, options: OrderOptions):
     ...(options.isShipped === false
       ? {}
       : {
-          shippingAddress: address(options.country ?? "FR"),
+          shippingAddress: address(options.country ?? "FR", emailOf(options)),
           shipping_method_code: "flatrate",
           shipping_carrier_code: "flatrate",
         }),
-    billingAddress: address(options.country ?? "FR"),
+    billingAddress: address(options.country ?? "FR", emailOf(options)),
     payment_method_code: "checkmo",
     payment_method_additional: {},
   },

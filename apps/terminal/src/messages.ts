@@ -10,7 +10,7 @@ export const english: Readonly<Record<string, string>> = {
   "field/paymentCode": "Payment method",
   "field/terms": "Terms and conditions",
   OutOfStock: "The product is out of stock and cannot be added to the cart!",
-  QtyRaised: "{name} is sold from {qtyMin} pieces on, in steps of {qtyStep}.",
+  QtyRaised: "Sold from {qtyMin} pieces on, in steps of {qtyStep}",
   QtyLimited: "Only {maxQuantity} products of this type are available!",
   CouponInvalid: "You've entered an incorrect coupon code. Please try again.",
   required: "Field is required",
@@ -24,8 +24,8 @@ export const english: Readonly<Record<string, string>> = {
 /** The messages of a language from its .po file. The prefix of a tag up to a slash only makes it unique. */
 export const messagesOf = (locale: string): Translate => {
   const file = readFileSync(new URL(`../../../locales/${locale}.po`, import.meta.url), "utf8")
-  const entries = [...file.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)]
-  const known = new Map(entries.map(([, id, text]) => [id, JSON.parse(text!) as string]))
+  const entries = file.matchAll(/^msgid (".*")\nmsgstr (".*")$/gm)
+  const known = new Map(Array.from(entries, ([, id, text]) => [id, JSON.parse(text!) as string]))
   return (tag, gaps = {}) => {
     const bare = tag.replace(/^\w+\/(.)/, (_, first: string) => first.toUpperCase())
     const message = english[tag] ?? bare.replace(/(?<=[a-z])[A-Z]/g, (big) => ` ${big.toLowerCase()}`)
