@@ -56,7 +56,7 @@ export const dayIn = (nowMs: number, timeZone: string): string =>
  * catalogue share few dates.
  *
  * @param make - depends on the date and the zone alone
- * @returns the same function with a cache of `limits.momentsMax` entries
+ * @returns the same function with a cache of `limits.parsedDatesMax` entries
  * @rule PR3 - ours (a product with twenty variants has forty dates)
  */
 export const remembered = <A>(

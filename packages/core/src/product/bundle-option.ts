@@ -78,7 +78,7 @@ const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: n
 /**
  * The links that go into a bundle and how many of each.
  *
- * @param bundle - validated by `settleBundle`
+ * @param bundle - validated by `validateOption`
  * @rule PD11 - S1 §4 Bundle price
  */
 export const bundleParts = (

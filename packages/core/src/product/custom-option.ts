@@ -135,7 +135,7 @@ export const chosenSurcharges = (
 /**
  * The surcharges of the options of a cart line.
  *
- * @param custom - validated by `settleCustom`
+ * @param custom - validated by `validateCustom`
  * @rule PD7 - S1 §4 Custom option prices
  */
 export const surchargesOf = (

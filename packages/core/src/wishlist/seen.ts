@@ -12,7 +12,7 @@ import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from ".
 /**
  * Adds a product to the recently viewed products, latest first.
  *
- * @returns distinct products, at most `limits.seenMax`
+ * @returns distinct products, at most `limits.recentlyViewedMax`
  * @rule WL11 - mock (recently seen)
  */
 export const noted = (seen: Wishlist, item: WishlistItem): Wishlist =>
