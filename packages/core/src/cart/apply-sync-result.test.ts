@@ -72,6 +72,19 @@ describe("CA15 a refusal", () => {
       BOL: 3,
     })
   })
+  it.each(["set", "remove"] as const)(
+    "an add is settled by the line that the server shows, although a later %s has no response",
+    (kind) => {
+      const seen = cart(kind === "set" ? { BOL: 5 } : {}, {}, { pending: [pendingAdd("BOL", 1, "o")] })
+      const change = { kind, key: key("BOL") }
+      const pushed = { ...seen, pending: [...seen.pending, change] }
+      const result = learnt(seen, {
+        pulled: [confirmed("BOL", 1)],
+        sent: [{ tag: "unknown", key: key("BOL") }],
+      })
+      expect(applySyncResult(pushed, result).pending).toEqual([change])
+    },
+  )
   it("the response to an older, repeated add confirms only that add", () => {
     const seen = cart({ BOL: 5 }, {}, { pending: [pendingAdd("BOL", 2, "o")] })
     const after = applySyncResult(seen, learnt(seen, { sent: [accepted("BOL", 2)] }))
@@ -148,13 +161,6 @@ describe("CA11 adds without a response", () => {
   it("end with a refusal", () => {
     const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
     expect(applySyncResult(seen, learnt(seen, { sent: [refused("BOL", 1)] })).pending).toEqual([])
-  })
-  it("remain when a pull shows the line and its next change has no response", () => {
-    const seen = cart({ BOL: 2 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })
-    const sent: ReadonlyArray<PushResult> = [{ tag: "unknown", key: key("BOL") }]
-    expect(applySyncResult(seen, learnt(seen, { pulled: [confirmed("BOL", 1)], sent })).pending).toEqual(
-      seen.pending,
-    )
   })
   it("end when a pull shows the line", () => {
     const seen = cart({ BOL: 1 }, {}, { pending: [pendingAdd("BOL", 1, "a")] })

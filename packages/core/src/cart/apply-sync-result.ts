@@ -175,7 +175,10 @@ const settledQty = (
   return undefined
 }
 
-/** Changes without a response. The server has responded to an add when it accepts, refuses or shows the line. */
+/**
+ * Changes without a response. The server has responded to an add when it accepts, refuses or shows the line. What was sent
+ * for a line that it shows was a change or a removal of it, and says nothing of the add.
+ */
 const unanswered = (
   pending: ReadonlyArray<PendingChange>,
   { pulled, sent }: SyncResult,
@@ -184,8 +187,8 @@ const unanswered = (
   const shown = new Set(pulled.map((line) => line.key))
   return pending.filter(({ kind, key }) => {
     const result = resultOf.get(key)
-    if (kind !== "add" || result !== undefined) return result === "unknown"
-    return !shown.has(key)
+    if (kind !== "add") return result === "unknown"
+    return !shown.has(key) && (result === undefined || result === "unknown")
   })
 }
 
