@@ -16,8 +16,11 @@ const uniqueViolation = "23505"
 const serialization = new Set(["40001", "40P01"])
 /** A lock that is not available, a statement that took too long, too many connections. */
 const busy = new Set(["55P03", "57014", "53300"])
-/** Connection lost, resources used up, operator intervention, read-only replica. */
-const unavailable = /^(08|53|57P|58|25006)/
+/**
+ * Connection lost, resources used up, operator intervention, read-only replica; a session that the server ended because
+ * its transaction was silent for too long, as after a freeze of this process.
+ */
+const unavailable = /^(08|53|57P|58|25006|25P03|25P04)/
 const damaged = /^XX00[12]$/
 /** U+0000 in a text, or as an escape in JSON. */
 const invalidText = new Set(["22021", "22P05"])
