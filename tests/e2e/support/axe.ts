@@ -14,11 +14,18 @@ const waitForTransitions = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** Expects that axe finds no fault on the page. */
-export const expectAccessible = async (page: Page, where: string): Promise<void> => {
+/**
+ * Expects that axe finds no fault on the page.
+ *
+ * @param part - a selector of what is looked at; default: the whole page
+ */
+export const expectAccessible = async (page: Page, where: string, part = "html"): Promise<void> => {
   await waitForTransitions(page)
-  // Nothing is made of the passed checks, whose report is the larger part of the work.
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .include(part)
+    // Nothing is made of the passed checks.
+    .options({ resultTypes: ["violations"] })
+    .analyze()
   const found = violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       (node) =>
@@ -34,11 +41,14 @@ export const expectNoOverflow = async (page: Page, where: string): Promise<void>
   expect.soft(overflowPx, `${where}: past the edge`).toBeLessThanOrEqual(0)
 }
 
-/** Expects that axe finds no fault on a phone and then on a desktop, and that the page does not scroll sideways. */
+/**
+ * Expects that axe finds no fault in the page's own part and its open dialog, on a phone and then on a desktop, and that the
+ * page does not scroll sideways. `a11y.spec.ts` looks at header and footer.
+ */
 export const expectAccessibleInBothSizes = async (page: Page, where: string): Promise<void> => {
   for (const size of ["phone", "desktop"] as const) {
     await page.setViewportSize(sizes[size])
-    await expectAccessible(page, `${where}, ${size}`)
+    await expectAccessible(page, `${where}, ${size}`, "main, dialog[open]")
     await expectNoOverflow(page, `${where}, ${size}`)
   }
 }
