@@ -129,7 +129,7 @@ describe("WI14 products of a reference server", () => {
         {
           name: "Bowl, blue",
           options: { color: "52" },
-          image: null,
+          image: "/b.jpg",
           price: { payable: { grossCents: 12000 } },
         },
       ],

@@ -8,6 +8,7 @@ import type { CardView } from "@shop/core/product"
 import { legacyDump } from "../support/legacy-dump.ts"
 import { orderLines } from "../support/database-file.ts"
 import {
+  emailOf,
   centsOf,
   openClient,
   pageOf,
@@ -226,8 +227,10 @@ const buy = async (
     .tax_grandtotal_details
   expect(byRate.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(centsOf(totals.tax_amount))
 
+  const orderId = `prices-${(minted += 1)}`
   const placed = await client.placeOrder(cart, {
-    orderId: `prices-${(minted += 1)}`,
+    orderId,
+    email: emailOf(orderId),
     entries: offers.map(({ entry }) => entry),
     grandTotal: totals.grand_total,
   })

@@ -92,6 +92,8 @@ export interface OrderOptions {
   readonly country?: string
   readonly isShipped?: boolean
   readonly grandTotal?: number
+  /** Of the buyer, whose unpaid orders hold a limited number of pieces together. */
+  readonly email?: string
 }
 
 const postcodes: Readonly<Record<string, string>> = { FR: "69001", DE: "10115", GB: "SW1A 1AA" }
@@ -106,8 +108,8 @@ const address = (country: string, email: string): unknown => ({
   email,
 })
 
-/** An address for each order, because unpaid orders of one address hold a limited number of pieces. */
-const emailOf = ({ orderId }: OrderOptions): string => `anne+${orderId.slice(0, 40)}@example.org`
+/** An e-mail address for one order of many, because unpaid orders of one address hold a limited number of pieces. */
+export const emailOf = (orderId: string): string => `anne+${orderId.slice(0, 40)}@example.org`
 
 const productOption = (option: CartEntry["option"]): object =>
   option === undefined ? {} : { product_option: { extension_attributes: option } }
@@ -124,11 +126,11 @@ export const orderBody = (cartId: string, store: string, options: OrderOptions):
     ...(options.isShipped === false
       ? {}
       : {
-          shippingAddress: address(options.country ?? "FR", emailOf(options)),
+          shippingAddress: address(options.country ?? "FR", options.email ?? "anne@example.org"),
           shipping_method_code: "flatrate",
           shipping_carrier_code: "flatrate",
         }),
-    billingAddress: address(options.country ?? "FR", emailOf(options)),
+    billingAddress: address(options.country ?? "FR", options.email ?? "anne@example.org"),
     payment_method_code: "checkmo",
     payment_method_additional: {},
   },

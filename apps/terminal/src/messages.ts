@@ -20,7 +20,6 @@ export const english: Readonly<Record<string, string>> = {
   choose: "Please choose",
   termsNotAccepted: "You must accept the terms and conditions",
 }
-
 /** The messages of a language from its .po file. The prefix of a tag up to a slash only makes it unique. */
 export const messagesOf = (locale: string): Translate => {
   const file = readFileSync(new URL(`../../../locales/${locale}.po`, import.meta.url), "utf8")

@@ -9,7 +9,14 @@ import autocannon from "autocannon"
 import { writeFile } from "../../../../tests/support/database-file.ts"
 import { builtServer } from "../build/server-build.ts"
 import { type ReconcileCheck, reconcile, type StockLevels, stockLevels } from "./reconcile.ts"
-import { openClient, orderBody, pageOf, searchPath, stateOf } from "../../../../tests/support/shop-client.ts"
+import {
+  emailOf,
+  openClient,
+  orderBody,
+  pageOf,
+  searchPath,
+  stateOf,
+} from "../../../../tests/support/shop-client.ts"
 import {
   createTemporaryFolder,
   removeFolder,
@@ -196,9 +203,13 @@ const placeOrders = async (
       const orderId = keys[requests.length]!
       if (requests.length === orderCount) break
       requests.push(
-        post("/api/order", orderBody(cart, "fr", { orderId, entries: [entry], isShipped }), {
-          "idempotency-key": orderId,
-        }),
+        post(
+          "/api/order",
+          orderBody(cart, "fr", { orderId, email: emailOf(orderId), entries: [entry], isShipped }),
+          {
+            "idempotency-key": orderId,
+          },
+        ),
       )
     }
   }

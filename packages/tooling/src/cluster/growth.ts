@@ -3,6 +3,7 @@ import { createWriteStream, statSync } from "node:fs"
 import { join } from "node:path"
 import { once } from "node:events"
 import {
+  emailOf,
   openClient,
   orderBody,
   type OrderOptions,
@@ -159,7 +160,11 @@ const measureCheckout = async (cluster: Cluster) => {
   const orderRequests = await measure((number) => {
     const orderId = `growth-${number}`
     const entries = [{ sku, qty: 1, ...(option === undefined ? {} : { option }) }]
-    return post("/api/order", orderBody(carts[number]!, "fr", { orderId, entries }), orderId)
+    return post(
+      "/api/order",
+      orderBody(carts[number]!, "fr", { orderId, email: emailOf(orderId), entries }),
+      orderId,
+    )
   }, shoppers)
   return { cartWrites, orderRequests }
 }

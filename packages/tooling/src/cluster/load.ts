@@ -1,5 +1,5 @@
 /** Orders, carts and pages of many clients through the proxy, and the comparison of what they were told with the database. */
-import { openClient, orderBody } from "../../../../tests/support/shop-client.ts"
+import { emailOf, openClient, orderBody } from "../../../../tests/support/shop-client.ts"
 import type { Cluster } from "./start-cluster.ts"
 
 export const buyers = 6
@@ -94,7 +94,7 @@ const openShopper = (url: string, record: LoadRecord, timeoutMs: number) => {
   /** Repeats an order under its key until it is acknowledged, as the storefront does, or nobody waits for it. */
   const order = async (cart: string, sku: string, key: string, isWanted: () => boolean): Promise<void> => {
     const startMs = performance.now()
-    const body = orderBody(cart, "fr", { orderId: key, entries: [{ sku, qty: 1 }] })
+    const body = orderBody(cart, "fr", { orderId: key, email: emailOf(key), entries: [{ sku, qty: 1 }] })
     for (;;) {
       const { status, text } = await send("order", "POST", "/api/order", body, key)
       if (status === 200) {

@@ -1,5 +1,10 @@
 /** Shoppers compete for the last piece, the last use of a coupon and one order key, through the proxy. */
-import { type ApiResponse, openClient, type PlacedOrder } from "../../../../tests/support/shop-client.ts"
+import {
+  emailOf,
+  type ApiResponse,
+  openClient,
+  type PlacedOrder,
+} from "../../../../tests/support/shop-client.ts"
 import { percentile, type Scenario, stockProducts, timed } from "./scenario.ts"
 
 const rivalsCount = 50
@@ -42,6 +47,7 @@ export const rivals: Scenario = {
     const order = async (cart: string, sku: string, orderId: string, grandTotal?: number) => {
       const options = {
         orderId,
+        email: emailOf(orderId),
         entries: [{ sku, qty: 1 }],
         ...(grandTotal === undefined ? {} : { grandTotal }),
       }

@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import { queryFile, writeFile } from "../../../../tests/support/database-file.ts"
 import {
+  emailOf,
   buyableSkus,
   type ApiResponse,
   openClient,
@@ -88,7 +89,11 @@ const runCycle = async (
       const order: OrderAttempt = { orderId: `kill-${cycle}-${index}-${count}`, cart, sku, response: null }
       orders.push(order)
       order.response = await orNull(
-        client.placeOrder(cart, { orderId: order.orderId, entries: [{ sku, qty: 1 }] }),
+        client.placeOrder(cart, {
+          orderId: order.orderId,
+          email: emailOf(order.orderId),
+          entries: [{ sku, qty: 1 }],
+        }),
       )
     }
   }
@@ -181,7 +186,11 @@ const repeatOrder = async (
     results.ordersRetried += 1
     if (storedNumber !== null) results.ordersFound += 1
   }
-  const retried = await client.placeOrder(cart, { orderId, entries: [{ sku, qty: 1 }] })
+  const retried = await client.placeOrder(cart, {
+    orderId,
+    email: emailOf(orderId),
+    entries: [{ sku, qty: 1 }],
+  })
   if (retried.status !== 200) results.refused.push(`order ${orderId} again: ${JSON.stringify(retried)}`)
   else if (storedNumber !== null && retried.body.result.orderNumber !== storedNumber)
     results.doubled.push(`order ${orderId}: ${String(storedNumber)} and ${retried.body.result.orderNumber}`)
