@@ -310,7 +310,7 @@ for (const view of viewsToTest("en")) {
     await expectAccessibleInBothSizes(page, "an address, with faults")
     await open(page, `/${view}/create-password`)
     await expect(main.getByRole("button")).toBeVisible()
-    await expectAccessibleInBothSizes(page, "a link that is none")
+    await expectAccessibleInBothSizes(page, "an invalid link")
     await page.goto(`/${view}/create-password#email=a%40example.org&token=x`)
     await expect(main.getByLabel(words("Password"), { exact: true })).toBeVisible()
     await expectAccessibleInBothSizes(page, "a new password")

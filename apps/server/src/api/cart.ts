@@ -15,7 +15,7 @@ import { buyerOf } from "./authentication.ts"
 const hourMs = 3_600_000
 /** Coupon tries of one client; an applied coupon is not counted. @rule SR301 */
 const couponsByClient: Limit = { name: "coupon.client", tries: 30, periodMs: hourMs }
-/** Unknown coupons of all clients together, above which the operator is told: a guesser may have many addresses. @rule SR301 */
+/** Tries of unknown coupons by all clients. Above it the log warns the operator, because an attacker may have many addresses. @rule SR301 */
 const unknownCoupons: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs }
 const couponAlarms: Limit = { name: "coupon.alarm", tries: 1, periodMs: hourMs }
 

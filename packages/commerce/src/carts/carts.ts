@@ -93,7 +93,7 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
   )
 }
 
-/** The e-mail address of a choice; a text that is none changes nothing. */
+/** The e-mail address of a choice; an invalid one changes nothing. */
 const emailOf = (typed: string | null | undefined): Pick<CartRecord, "email"> | Record<string, never> => {
   const address = typed?.trim() ?? ""
   return emailFaults("email", address).length > 0 ? {} : { email: address }

@@ -16,12 +16,14 @@ export const withoutLinks = (text: string): string =>
 const addressWithoutLinks = (address: Address | null): Address | null =>
   address === null
     ? null
-    : (Object.fromEntries(
-        Object.entries(address).map(([field, value]) => [
-          field,
-          typeof value === "string" ? withoutLinks(value) : value,
-        ]),
-      ) as unknown as Address)
+    : {
+        ...address,
+        ...Object.fromEntries(
+          Object.entries(address).flatMap(([field, value]) =>
+            typeof value === "string" ? [[field, withoutLinks(value)]] : [],
+          ),
+        ),
+      }
 
 /**
  * An order for a letter: names, addresses and written options are without links. Anybody can order with the address of

@@ -176,8 +176,8 @@ const settledQty = (
 }
 
 /**
- * Changes without a response. The server has responded to an add when it accepts, refuses or shows the line. What was sent
- * for a line that it shows was a change or a removal of it, and says nothing of the add.
+ * Changes without a response. The server has responded to an add when it accepts, refuses or shows the line. A push for a
+ * shown line changes or removes it, so its result says nothing about the add.
  */
 const unanswered = (
   pending: ReadonlyArray<PendingChange>,

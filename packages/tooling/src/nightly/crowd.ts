@@ -92,7 +92,7 @@ const visit = async (crowd: string): Promise<Measurement> => {
   return measurement
 }
 
-/** Keeps a number of connections open until it is told to stop; one that the shop closes is opened again. */
+/** Keeps a number of connections open until the returned function is called. It replaces connections that the shop closes. */
 const keepOpen = (count: number, localAddress: string, onOpen: (socket: Socket) => void) => {
   let isOver = false
   const sockets = new Set<Socket>()
