@@ -145,7 +145,7 @@ const countUnpaid = <A, R>(
     if ((yield* (yield* Orders).placedUnder(key)) !== null) return yield* placing
     const limiter = yield* RateLimiter
     const { unpaidPiecesMax } = (yield* Settings).orders
-    const pieces = lines.reduce((sum, { qty }) => sum + qty, 0)
+    const pieces = Math.ceil(lines.reduce((sum, { qty }) => sum + qty, 0))
     const limit: Limit = { name: "unpaid-pieces", tries: unpaidPiecesMax, periodMs: dayMs }
     const client = yield* clientKey
     if ((yield* limiter.consume(limit, client, pieces)) > 0) {
