@@ -7,6 +7,8 @@ import { Dot } from "../parts/swatches.tsx"
 import { CloseButton } from "../parts/close-button.tsx"
 
 const filtersId = "filters"
+/** More values of a filter than this are behind a button. */
+const shownValuesMax = 8
 
 /** The button that opens the filters on phones. */
 export function FiltersButton({ chosen }: { readonly chosen: number }) {
@@ -48,6 +50,9 @@ function Filter({ filter }: { readonly filter: FilterView }) {
   const { t } = useLingui()
   // An imported catalogue may have no label for the price attribute.
   const label = filter.label === "" && filter.kind === "price" ? t`Price` : filter.label
+  const shown = filter.options.filter(({ isSelected }, index) => isSelected || index < shownValuesMax)
+  const more = filter.options.filter((option) => !shown.includes(option))
+  const hidden = more.length
   return (
     <details className="filter" name={filtersId}>
       <summary>
@@ -55,14 +60,29 @@ function Filter({ filter }: { readonly filter: FilterView }) {
         {filter.selectedCount === 0 ? null : <span className="bar__chosen">{filter.selectedCount}</span>}
         <Icon name="down" />
       </summary>
-      <ul className="options">
-        {filter.options.map((option) => (
-          <Option key={option.id} option={option} />
-        ))}
-      </ul>
+      <div className="filter__values">
+        <Options options={shown} />
+        {more.length === 0 ? null : (
+          <details>
+            <summary>
+              {t`${hidden} more`}
+              <Icon name="down" />
+            </summary>
+            <Options options={more} />
+          </details>
+        )}
+      </div>
     </details>
   )
 }
+
+const Options = ({ options }: { readonly options: ReadonlyArray<FilterOptionView> }) => (
+  <ul className="options">
+    {options.map((option) => (
+      <Option key={option.id} option={option} />
+    ))}
+  </ul>
+)
 
 /** A value of a filter. Without products it is no link. */
 function Option({ option }: { readonly option: FilterOptionView }) {

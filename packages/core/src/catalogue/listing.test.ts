@@ -58,6 +58,20 @@ describe("CT2 CT12 CT31 the view of a list", () => {
   ])("%i products are %i pages", (total, expected) => expect(pageCount(total)).toBe(expected))
 })
 
+describe("CT56 a filter that cannot narrow the list", () => {
+  const codes = (search: string, counts: Record<string, number>, total: number) =>
+    view(search, { total, aggregations: { agg_terms_color: buckets(counts) } }).filters.map(
+      ({ code }) => code,
+    )
+  it("is not offered", () => expect(codes("", { 49: 14 }, 14)).toEqual([]))
+  it("is offered when some products lack the value", () =>
+    expect(codes("", { 49: 13 }, 14)).toEqual(["color"]))
+  it("is offered when one of two values is rarer", () =>
+    expect(codes("", { 49: 14, 50: 2 }, 14)).toEqual(["color"]))
+  it("is offered while a value is chosen, so that it can be removed", () =>
+    expect(codes("?color=49", { 49: 14 }, 14)).toEqual(["color"]))
+})
+
 describe("CT9 chips of chosen filters", () => {
   it("remove one filter each; the clear link removes all but the order", () => {
     const { chips, clearHref } = view("?color=49&price=0.0-50.0&sort=priceLow&page=2")

@@ -2,7 +2,7 @@ import { card, type Product } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { filterValueLabel, type FacetContext, filterViews } from "./facets.ts"
 import type { Aggregations, Attribute } from "./model.ts"
-import type { ListingView } from "./view.ts"
+import type { FilterView, ListingView } from "./view.ts"
 import {
   type ListSelection,
   clearFilters,
@@ -30,6 +30,10 @@ export interface ListResult {
 export const pageCount = (total: number): number =>
   Math.min(Math.max(1, Math.ceil(total / limits.pageSize)), limits.pageMax)
 
+/** Whether a filter can leave fewer products: "No 14" in a list of 14 cannot. A chosen filter can be removed. */
+const narrows = ({ options, selectedCount }: FilterView, total: number): boolean =>
+  selectedCount > 0 || options.some(({ count }) => count < total)
+
 /**
  * Makes the view of a list: the cards of one page, filters, chips, orders and links to the neighbouring pages. Links
  * hold the whole selection, so a shared link shows the same list. "Load more" follows `nextHref`.
@@ -51,7 +55,7 @@ export const listingView = (
   return {
     total: found.total,
     cards: found.items.map((product) => card(product, view, nowMs, settings.stock, wanted)),
-    filters: filterViews(found.aggregations, context),
+    filters: filterViews(found.aggregations, context).filter((filter) => narrows(filter, found.total)),
     chips: Object.entries(chosen.filters).flatMap(([code, ids]) =>
       ids.map((id) => ({
         code,
