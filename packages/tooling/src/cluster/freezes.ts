@@ -21,6 +21,8 @@ import { percentile, type Scenario, stockProducts, timed, until } from "./scenar
 import type { Cluster, Freezable } from "./start-cluster.ts"
 
 const shortestMs = 5_000
+/** The clients leave time to the processes, so that a slow answer is the effect of a freeze. */
+const thinkMs = 500
 /** Goals: how soon others answer, and how soon `/ready` tells what a process cannot do. */
 const goals = { answerMs: 10_000, readyMs: 2_000 }
 /** Every fourth kill restarts an engine, in turn. */
@@ -66,7 +68,7 @@ const openPriceWatch = (webs: () => ReadonlyArray<string>, { href }: ShownProduc
         if (shown >= 0 && shown < settled)
           faults.add(`${web} showed the price ${known[shown]} after ${known[settled]} was on every process`)
       }
-      await pause(100)
+      await pause(thinkMs)
     }
   }
   const running = watch()
@@ -144,7 +146,7 @@ export const freezes: Scenario = {
     // An import of a product sets its stock as well, so nobody orders the one whose price changes.
     const skus = stocked.filter((sku) => sku !== product.sku)
     const prices = openPriceWatch(() => running("web"), product)
-    const endLoad = openLoad(cluster.url, skus, record, goals.answerMs)
+    const endLoad = openLoad(cluster.url, skus, record, { timeoutMs: goals.answerMs, thinkMs })
 
     /** Checks the processes that are not frozen themselves. */
     const checkOthers = async (turn: number, kind: Kind): Promise<void> => {

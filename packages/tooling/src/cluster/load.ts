@@ -138,13 +138,15 @@ export const placeOrder = async (
 /**
  * Starts buyers, editors of carts and readers of pages.
  *
+ * @param timeoutMs - of one request
+ * @param thinkMs - pause of a client between two requests that succeed; 0 keeps every core busy
  * @returns ends them
  */
 export const openLoad = (
   url: string,
   skus: ReadonlyArray<string>,
   record: LoadRecord,
-  timeoutMs = requestMs,
+  { timeoutMs = requestMs, thinkMs = 0 }: { readonly timeoutMs?: number; readonly thinkMs?: number } = {},
 ) => {
   const load = { isOver: false }
   const { send, createCart, setQty, buy } = openShopper(url, record, timeoutMs)
@@ -152,6 +154,7 @@ export const openLoad = (
     for (let count = 0; !load.isOver; count += 1) {
       const sku = skus[(index + count) % skus.length]!
       await buy(sku, `${index}-${count}`, () => true)
+      await pause(thinkMs)
     }
   }
   /** A cart with one line, from a shop that may be unable at first. Null when the load ends before. */
@@ -180,13 +183,14 @@ export const openLoad = (
       if (written.status === 200) edited.confirmedQty = qty
       else await pause(pauseMs)
       if (written.status === 0) edited.lateQtys.add(qty)
+      await pause(thinkMs)
     }
   }
   const reader = async (): Promise<void> => {
     while (!load.isOver) {
       const { status } = await send("page", "GET", "/fr")
       if (status === 200) record.reads += 1
-      await pause(pauseMs)
+      await pause(Math.max(thinkMs, pauseMs))
     }
   }
   const running = [
