@@ -7,8 +7,9 @@ import { Dot } from "../parts/swatches.tsx"
 import { CloseButton } from "../parts/close-button.tsx"
 
 const filtersId = "filters"
-/** More values of a filter than this are behind a button. */
-const shownValuesMax = 8
+/** A filter with more values than `valuesMax` shows the first ones, and the others behind a button. */
+const valuesMax = 12
+const firstValues = 8
 
 /** The button that opens the filters on phones. */
 export function FiltersButton({ chosen }: { readonly chosen: number }) {
@@ -50,7 +51,8 @@ function Filter({ filter }: { readonly filter: FilterView }) {
   const { t } = useLingui()
   // An imported catalogue may have no label for the price attribute.
   const label = filter.label === "" && filter.kind === "price" ? t`Price` : filter.label
-  const shown = filter.options.filter(({ isSelected }, index) => isSelected || index < shownValuesMax)
+  const isLong = filter.options.length > valuesMax
+  const shown = filter.options.filter(({ isSelected }, index) => !isLong || isSelected || index < firstValues)
   const more = filter.options.filter((option) => !shown.includes(option))
   const hidden = more.length
   return (

@@ -22,7 +22,7 @@ import type { Cluster, Freezable } from "./start-cluster.ts"
 
 const shortestMs = 5_000
 /** The clients leave time to the processes, so that a slow answer is the effect of a freeze. */
-const thinkMs = 500
+const thinkMs = 2_000
 /** Goals: how soon others answer, and how soon `/ready` tells what a process cannot do. */
 const goals = { answerMs: 10_000, readyMs: 2_000 }
 /** Every fourth kill restarts an engine, in turn. */
