@@ -8,7 +8,7 @@ import { makeStatistics, scaleMinimums } from "./statistics.ts"
 describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart stays correct under simulated faults", () => {
   it("I1 I2 I3 I4 I6 the idle cart equals the server cart, and each change is applied once or the shopper gets a notification", async () => {
     const statistics = makeStatistics()
-    await runModel("cart", 500, cartScenarios, (scenario) => runCartScenario(scenario, statistics))
+    await runModel("cart", 200, cartScenarios, (scenario) => runCartScenario(scenario, statistics))
     process.stdout.write(`${statistics.toString()}\n`)
     expect(
       statistics.missing(

@@ -8,7 +8,7 @@ import { makeStatistics, scaleMinimums } from "./statistics.ts"
 describe("OR1 OR4 OR5 OR8 CA8 CA37 orders stay correct under simulated faults", () => {
   it("I2 I3 I4 I13 each added product stays in the cart or is ordered once, stock is conserved, and no order costs more than the shopper saw", async () => {
     const statistics = makeStatistics()
-    await runModel("order", 500, orderScenarios, (scenario) => runOrderScenario(scenario, statistics))
+    await runModel("order", 200, orderScenarios, (scenario) => runOrderScenario(scenario, statistics))
     process.stdout.write(`${statistics.toString()}\n`)
     expect(
       statistics.missing(

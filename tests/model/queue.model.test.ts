@@ -7,7 +7,7 @@ import { makeStatistics, scaleMinimums } from "./statistics.ts"
 describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
   it("I2 I3 I7 every task is sent once, fails or is dropped with a notification, or waits, in order", async () => {
     const statistics = makeStatistics()
-    await runModel("queue", 500, queueScenarios, (scenario) => runQueueScenario(scenario, statistics))
+    await runModel("queue", 200, queueScenarios, (scenario) => runQueueScenario(scenario, statistics))
     process.stdout.write(`${statistics.toString()}\n`)
     expect(
       statistics.missing(

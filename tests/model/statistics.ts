@@ -38,7 +38,7 @@ export const scaleMinimums = (minimums: Readonly<Record<string, number>>): Reado
   Object.fromEntries(
     Object.entries(minimums).map(([name, minimum]) => [
       name,
-      Math.floor((minimum * runCount(500)) / 2000 / 2),
+      Math.floor((minimum * runCount(200)) / 2000 / 2),
     ]),
   )
 

@@ -290,7 +290,7 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
           refreshes += await runScenario([...firstCommands, ...commands])
         },
       ),
-      modelRuns("token", 500),
+      modelRuns("token", 200),
     )
     expect(refreshes).toBeGreaterThan(150)
   }, 600_000)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest"
 import { runSeeds } from "./session.ts"
 
 /** The test command runs the seeds from 1 to this; `npm run simulate` runs 2,000, and every kind of fault must occur in them. */
-const seedsOfTests = 400
+const seedsOfTests = 200
 /** Two files share the seeds, so that two workers run them. */
 const files = 2
 const blocks = 4

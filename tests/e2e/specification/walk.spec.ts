@@ -1,10 +1,10 @@
 /**
- * The walk over the specification: journeys in every language that produce each of its sentences, screens and constants as
- * a shopper does. The tables tell which statement is produced how, and read where.
+ * The walk over the specification: journeys in English (nightly: in every language) that produce each of its sentences,
+ * screens and constants as a shopper does. The tables tell which statement is produced how, and read where.
  */
 import { existsSync, readFileSync } from "node:fs"
 import { test as networkTest } from "../support/network.ts"
-import { expect, test, views } from "../support/test.ts"
+import { expect, test, views, viewsToTest } from "../support/test.ts"
 import { constants } from "./constants.ts"
 import { journeys, offlineJourneys } from "./journeys/index.ts"
 import { outsideTheBrowser } from "./outside-the-browser.ts"
@@ -15,7 +15,7 @@ import { walk } from "./walk.ts"
 // Registrations are counted by address.
 const addressOf = (view: string): string => `10.77.0.${1 + views.findIndex((one) => one === view)}`
 
-for (const view of views)
+for (const view of viewsToTest("en"))
   for (const { name, allowedMessages = null, viewport, ...journey } of journeys)
     test.describe(view, () => {
       test.use({
@@ -26,7 +26,7 @@ for (const view of views)
       test(`the specification: ${name}`, async ({ page }) => walk(page, view, journey, journey.run))
     })
 
-for (const view of views)
+for (const view of viewsToTest("en"))
   for (const { name, viewport, ...journey } of offlineJourneys)
     networkTest.describe(view, () => {
       if (viewport !== undefined) networkTest.use({ viewport })

@@ -4,13 +4,15 @@ import { readFileSync } from "node:fs"
 export const views = ["fr", "en", "de"] as const
 export type View = (typeof views)[number]
 
+/** Whether tests run in every view and size, as in `npm run nightly`. */
+export const isExhaustive = process.env["SHOP_TEST_VIEWS"] === "all"
+
 /**
  * The store views in which a test runs: all of them in `npm run nightly`, which sets `SHOP_TEST_VIEWS=all`, else one. It
  * is for tests whose behaviour is the same in each view. Tests about words, their width or the choice of a language use
  * `views`.
  */
-export const viewsToTest = (view: View): ReadonlyArray<View> =>
-  process.env["SHOP_TEST_VIEWS"] === "all" ? views : [view]
+export const viewsToTest = (view: View): ReadonlyArray<View> => (isExhaustive ? views : [view])
 
 const locales: Readonly<Record<View, string>> = { fr: "fr-FR", en: "en-US", de: "de-DE" }
 

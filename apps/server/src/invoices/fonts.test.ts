@@ -51,12 +51,14 @@ describe("C23: names that the usual font lacks", () => {
   it.each(["王小明", "田中さくら", "김철수", "สมชาย", "🎉🐱", "Zoë 王 🎉 Łódź"])(
     "%s appear correctly on an invoice",
     async (name) => {
-      const pdf = await invoicePdf(facts(name))
-      const text = pdfText(pdf).replaceAll(/\s+/g, "")
+      const text = pdfText(await invoicePdf(facts(name))).replaceAll(/\s+/g, "")
       for (const sign of name.replaceAll(" ", "")) expect(text).toContain(sign)
-      expect(Buffer.from(await invoicePdf(facts(name))).equals(Buffer.from(pdf))).toBe(true)
     },
   )
+  it("give the same bytes each time", async () => {
+    const pdf = await invoicePdf(facts("Zoë 王"))
+    expect(Buffer.from(await invoicePdf(facts("Zoë 王"))).equals(Buffer.from(pdf))).toBe(true)
+  })
   it("a character that no font has is shown by its code, never as an empty box", async () => {
     const runsOf = await openFonts()
     expect(runsOf("Yoshi 𠮷")).toEqual([{ text: "Yoshi [U+20BB7]", isFallback: false }])

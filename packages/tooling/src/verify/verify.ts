@@ -1,11 +1,14 @@
 /**
- * Runs all checks: types, lint, unused code, every suite of Vitest, coverage, bytes, the packed core, the browser.
- * `--quick` runs types, lint, unused code and the unit tests of the packages that need no server, with few examples of
- * each property. The last lines name what failed and count "N passed, N failed".
+ * Runs all checks: types, lint, unused code, every suite of Vitest, bytes, the packed core, the browser. Checks that do
+ * not need each other run side by side; each line of their output begins with the name of its check. `--quick` runs types,
+ * lint, unused code and the unit tests of the packages that need no server, with few examples of each property. The last
+ * lines name what failed and count "N passed, N failed".
  */
-import { spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
 import { join, relative } from "node:path"
+import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
@@ -34,22 +37,36 @@ const count = (kind: string, isPassed: boolean, name?: string): void => {
   if (!isPassed) failures.push(name === undefined ? kind : `${kind}: ${name}`)
 }
 
-const run = (name: string, command: string, ...parameters: ReadonlyArray<string>): boolean => {
-  process.stdout.write(`\n── ${name}\n`)
-  const started = performance.now()
-  const { status } = spawnSync(command, parameters, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...(isQuick ? { SHOP_RUNS: "20" } : {}), FORCE_COLOR: "0" },
-  })
-  process.stdout.write(
-    `   ${status === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
-  )
-  return status === 0
+const print = (name: string, line: string): void => {
+  process.stdout.write(`${name.padEnd(12)} │ ${line}\n`)
 }
 
-const step = (name: string, command: string, ...parameters: ReadonlyArray<string>): void =>
-  count(name, run(name, command, ...parameters))
+const forward = async (name: string, output: Readable): Promise<void> => {
+  for await (const line of createInterface({ input: output })) print(name, line)
+}
+
+const run = async (name: string, command: string, ...parameters: ReadonlyArray<string>): Promise<boolean> => {
+  print(name, "starts")
+  const started = performance.now()
+  const child = spawn(command, parameters, {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, ...(isQuick ? { SHOP_RUNS: "20" } : {}), FORCE_COLOR: "0" },
+  })
+  const ended = new Promise<boolean>((resolve) => {
+    child.on("error", (error) => {
+      print(name, error.message)
+      resolve(false)
+    })
+    child.on("close", (status) => resolve(status === 0))
+  })
+  const [isPassed] = await Promise.all([ended, forward(name, child.stdout), forward(name, child.stderr)])
+  print(name, `${isPassed ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  return isPassed
+}
+
+const step = async (name: string, command: string, ...parameters: ReadonlyArray<string>): Promise<void> =>
+  count(name, await run(name, command, ...parameters))
 
 interface VitestReport {
   readonly testResults: ReadonlyArray<{
@@ -72,15 +89,15 @@ const kindOf = (file: string, titles: ReadonlyArray<string>): string => {
 }
 
 /** Prints the files that took longest, because they decide how long a run takes. */
-const printSlowest = (durations: ReadonlyArray<readonly [file: string, ms: number]>): void => {
-  process.stdout.write("   slowest files:\n")
+const printSlowest = (name: string, durations: ReadonlyArray<readonly [file: string, ms: number]>): void => {
+  print(name, "slowest files:")
   for (const [file, ms] of durations.toSorted((a, b) => b[1] - a[1]).slice(0, 15))
-    process.stdout.write(`   ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`)
+    print(name, `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
 }
 
-const vitest = (): void => {
+const vitest = async (): Promise<void> => {
   const report = join(out, "vitest.json")
-  const isPassed = run(
+  const isPassed = await run(
     "vitest",
     "vitest",
     "run",
@@ -92,7 +109,10 @@ const vitest = (): void => {
     `--outputFile.json=${report}`,
   )
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport
-  printSlowest(testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]))
+  printSlowest(
+    "vitest",
+    testResults.map(({ name, startTime, endTime }) => [relative(root, name), endTime - startTime]),
+  )
   for (const file of testResults) {
     const path = relative(root, file.name)
     if (file.status === "failed" && file.assertionResults.length === 0)
@@ -121,44 +141,53 @@ interface PlaywrightReport {
 
 const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 
-const playwright = (kind: string, config: string): void => {
+const playwright = async (kind: string, config: string): Promise<void> => {
   const report = join(out, `playwright-${kind}.json`)
   process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] = report
-  const isPassed = run(kind, "playwright", "test", "-c", config, "--reporter=list,json")
+  const isPassed = await run(kind, "playwright", "test", "-c", config, "--reporter=list,json")
   const { suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport
   const specs = suites.flatMap(specsOf)
   const durations = new Map<string, number>()
   for (const { file, tests } of specs)
     for (const { duration } of tests.flatMap(({ results }) => results))
       durations.set(file, (durations.get(file) ?? 0) + duration)
-  printSlowest([...durations])
+  printSlowest(kind, [...durations])
   for (const { file, line, title, tests } of specs)
     for (const { status } of tests) count(kind, status === "expected", `${file}:${line} ${title}`)
   if (!isPassed && (tallies.get(kind)?.failed ?? 0) === 0) count(kind, false)
 }
 
-const browser = (): void => {
-  if (!run("chromium", "node", "packages/tooling/src/browser/chromium.ts")) return count("browser", false)
-  playwright("browser", "tests/playwright.config.ts")
+const browser = async (): Promise<void> => {
+  if (!(await run("chromium", "node", "packages/tooling/src/browser/chromium.ts")))
+    return count("browser", false)
+  await playwright("browser", "tests/playwright.config.ts")
 }
 
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
-step("types", "tsc", "-b")
-step("lint", "oxlint", "--deny-warnings")
-step("dependencies", "depcruise", "packages", "apps")
-step("regular expressions", "node", "packages/tooling/src/lint/check-regexps.ts")
-step("unused", "knip")
-if (!isQuick) step("build", "node", "packages/tooling/src/build/build.ts", "--if-stale")
-vitest()
-if (!isQuick) {
-  step("examples", "vitest", "run", "-c", "tests/vitest.examples.config.ts")
-  step("types of examples", "apps/docs/node_modules/.bin/vue-tsc", "-p", "apps/docs")
-  step("coverage", "vitest", "run", "-c", "tests/vitest.coverage.config.ts", "--silent=passed-only")
-  step("bytes", "node", "packages/tooling/src/page-speed/size.ts")
-  step("package", "node", "packages/tooling/src/build/package.ts")
-  browser()
-}
+await step("types", "tsc", "-b")
+await Promise.all([
+  step("lint", "oxlint", "--deny-warnings"),
+  step("dependencies", "depcruise", "packages", "apps"),
+  step("regexps", "node", "packages/tooling/src/lint/check-regexps.ts"),
+  step("unused", "knip"),
+  ...(isQuick
+    ? [vitest()]
+    : [
+        step("build", "node", "packages/tooling/src/build/build.ts", "--if-stale"),
+        step("package", "node", "packages/tooling/src/build/package.ts"),
+      ]),
+])
+if (!isQuick)
+  await Promise.all([
+    vitest(),
+    (async () => {
+      await step("bytes", "node", "packages/tooling/src/page-speed/size.ts")
+      await step("examples", "vitest", "run", "-c", "tests/vitest.examples.config.ts")
+      await step("docs", "apps/docs/node_modules/.bin/vue-tsc", "-p", "apps/docs")
+      await browser()
+    })(),
+  ])
 
 const passed = [...tallies.values()].reduce((sum, tally) => sum + tally.passed, 0)
 const failed = [...tallies.values()].reduce((sum, tally) => sum + tally.failed, 0)
