@@ -39,6 +39,9 @@ const named: Partial<Record<Kind, readonly [status: number, part: string]>> = {
   OpenSearch: [200, "search"],
 }
 
+/** A process that has started since has no page in its cache, so it says that it cannot read one. */
+const pageStatuses: Partial<Record<Kind, ReadonlyArray<number>>> = { PostgreSQL: [200, 503] }
+
 const partsOf = ({ members, engines, proxy, mail }: Cluster): ReadonlyArray<readonly [Kind, Freezable]> => [
   ...members.map((member) => [member.role, member] as const),
   ...engines.filter(({ restart }) => restart !== null).map((engine) => [engine.name, engine] as const),
@@ -93,19 +96,24 @@ const openPriceWatch = (webs: () => ReadonlyArray<string>, { href }: ShownProduc
   }
 }
 
-/** Repeats a request until its answer is 200, or the time is over. */
-const answersWithin = async (url: string, ms: number): Promise<boolean> => {
-  const endMs = performance.now() + ms
+/** Repeats a request until its answer has one of the statuses, or the time is over. Answers the last status; 0 for none. */
+const lastStatus = async (
+  url: string,
+  statuses: ReadonlyArray<number>,
+  withinMs: number,
+): Promise<number> => {
+  const endMs = performance.now() + withinMs
+  let status = 0
   while (performance.now() < endMs) {
-    const isShown = await fetch(url, {
+    status = await fetch(url, {
       signal: AbortSignal.timeout(Math.ceil(Math.max(1, endMs - performance.now()))),
     })
-      .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.status === 200)
-      .catch(() => false)
-    if (isShown) return true
+      .then(async (response) => ((await response.arrayBuffer()).byteLength > 0 ? response.status : 0))
+      .catch(() => 0)
+    if (statuses.includes(status)) return status
     await pause(100)
   }
-  return false
+  return status
 }
 
 /** What `/ready` says. Null when it does not answer within the time. */
@@ -152,9 +160,11 @@ export const freezes: Scenario = {
     const checkOthers = async (turn: number, kind: Kind): Promise<void> => {
       const webs = running("web")
       const pages = webs.map(async (web) => {
-        const [isAnswered, ms] = await timed(() => answersWithin(`${web}/fr`, goals.answerMs))
+        const statuses = pageStatuses[kind] ?? [200]
+        const [status, ms] = await timed(() => lastStatus(`${web}/fr`, statuses, goals.answerMs))
         note(`page beside a frozen ${kind}`, ms)
-        if (!isAnswered) report(`freeze ${turn} (${kind}): ${web} showed no page within 10 s`)
+        if (!statuses.includes(status))
+          report(`freeze ${turn} (${kind}): ${web} showed no page within 10 s; its last status was ${status}`)
       })
       const order = async (): Promise<void> => {
         if (kind === "PostgreSQL") return
