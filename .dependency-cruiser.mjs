@@ -29,11 +29,50 @@ const coreOrder = [
   ["shop"],
   ["lazy", "offline"],
 ]
+
+/** Folders and top files of the server, in the same way. */
+const serverOrder = [
+  ["coordination", "docs", "mail", "network", "operator", "seo", "checkout-settings.ts", "shop-settings.ts"],
+  ["http", "invoices"],
+  ["images", "service-worker", "telemetry"],
+  ["api"],
+  ["no-script", "ssr", "optional-services.ts"],
+  ["settings.ts", "platform.ts"],
+  ["operations"],
+  ["admin", "jobs"],
+  ["routes"],
+  ["server.ts"],
+  ["frontend"],
+  ["worker.ts"],
+  ["serve.ts"],
+  ["cli"],
+]
 const src = (name) => `^${name}/src/`
 const isTest = "\\.(test|test-d|suite)\\.tsx?$"
 const coreModules = (rows) => `${src("packages/core")}(${rows.flat().join("|")})/`
 const npm = "node_modules/"
 const effect = "node_modules/effect/"
+
+/** Rules by which the values of a row come from the rows above, so that no folder is part of a cycle. */
+const inOrder = (name, order) => {
+  const rows = order.map(
+    (row) => `${src(name)}(${row.map((one) => (one.endsWith(".ts") ? one : `${one}/`)).join("|")})`,
+  )
+  return [
+    ...rows.slice(0, -1).map((path, index) => ({
+      name: `${name}/${order[index].join(", ")} import the rows above`,
+      severity: "error",
+      from: { path, pathNot: isTest },
+      to: { path: rows.slice(index + 1), dependencyTypesNot: ["type-only"] },
+    })),
+    {
+      name: `every folder of ${name} has its row`,
+      severity: "error",
+      from: { path: src(name), pathNot: [isTest, ...rows] },
+      to: {},
+    },
+  ]
+}
 
 /** A rule by which a package imports other packages of the repository from a list only. */
 const only = (name, ...others) => ({
@@ -113,6 +152,7 @@ export default {
       { path: `${src(core)}[^/]+/`, pathNot: coreModules(coreOrder) },
       {},
     ),
+    ...inOrder("apps/server", serverOrder),
     forbid(
       "modules of the core meet at their index, or at the types of a view",
       { path: `${src(core)}([^/]+)/`, pathNot: isTest },

@@ -1,5 +1,5 @@
 import { Effect, Layer, Logger, ManagedRuntime } from "effect"
-import { ClientAddress } from "../../apps/server/src/api/rate-limits.ts"
+import { ClientAddress } from "../../apps/server/src/http/client.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import type { OperationsOptions } from "../../apps/server/src/routes/operations.ts"
 import { tryKey } from "../../apps/server/src/telemetry/key-tries.ts"

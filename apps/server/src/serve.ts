@@ -1,4 +1,4 @@
-import { Layer, Logger, ManagedRuntime, References } from "effect"
+import { Effect, Layer, Logger, ManagedRuntime, References } from "effect"
 import { coordination } from "./coordination/coordination.ts"
 import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { operatorLayer } from "./optional-services.ts"
@@ -62,7 +62,10 @@ const platformOf = (
  */
 export const serve = async (settings: ServerSettings): Promise<ServedShop> => {
   const failure = Promise.withResolvers<unknown>()
-  const { rateLimiter, lock, sharedPages } = coordination(settings)
+  const { rateLimiter, lock, sharedPages } = coordination(
+    settings,
+    Effect.map(Storefront, ({ version }) => version),
+  )
   const runtime = ManagedRuntime.make(
     Layer.merge(catalogueWatch, settings.runsJobs ? jobs : Layer.empty).pipe(
       Layer.provide(catalogueCopy),

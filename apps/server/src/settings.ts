@@ -15,7 +15,7 @@ import {
 } from "@shop/core/settings"
 import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
-import { type InternalPlatform, internalPlatformOf, requestGroups } from "./frontend/internal-platform.ts"
+import { type InternalPlatform, internalPlatformOf, requestGroups } from "./network/internal-platform.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"

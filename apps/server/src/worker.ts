@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import type { FastifyInstance } from "fastify"
 import { Outbox } from "@shop/commerce/outbox"
-import { ClientAddress } from "./api/rate-limits.ts"
+import { ClientAddress } from "./http/client.ts"
 import { createApp } from "./http/app.ts"
 import { catalogueCopy } from "./jobs/catalogue-copy.ts"
 import { hourlyJobs } from "./jobs/hourly.ts"

@@ -1,6 +1,5 @@
-import { Context, Effect } from "effect"
+import { Effect } from "effect"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
-import { networkOf } from "../http/client.ts"
 import { ApiFault } from "./route.ts"
 
 /**
@@ -26,13 +25,3 @@ const tooMany = (retryAfterS: number): ApiFault =>
     result: `Too many tries. Please try again in ${retryAfterS} ${retryAfterS === 1 ? "second" : "seconds"}.`,
     retryAfterS,
   })
-
-/** IP address of the client; null for requests from inside the server. @rule SR69 */
-export const ClientAddress = Context.Reference<string | null>("@shop/server/ClientAddress", {
-  defaultValue: () => null,
-})
-
-/** The key that counts a client: its network. @rule SR69 */
-export const clientKey: Effect.Effect<string> = Effect.map(ClientAddress, (address) =>
-  address === null ? "inside" : networkOf(address),
-)

@@ -10,7 +10,7 @@ import { seedDemo } from "@shop/commerce/catalogue"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { product } from "../../../../tests/support/memory-catalogue.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
-import { ClientAddress } from "./rate-limits.ts"
+import { ClientAddress } from "../http/client.ts"
 import { handle } from "./router.ts"
 
 const opened: Array<() => Promise<void>> = []

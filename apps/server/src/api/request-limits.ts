@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
-import { isLocal } from "../http/client.ts"
-import { ClientAddress, clientKey, consumeLimit } from "./rate-limits.ts"
+import { ClientAddress, clientKey, isLocal } from "../http/client.ts"
+import { consumeLimit } from "./rate-limits.ts"
 import type { ApiFault, Route } from "./route.ts"
 
 const minuteMs = 60_000

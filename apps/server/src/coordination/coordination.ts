@@ -1,7 +1,6 @@
 import { Effect, Layer } from "effect"
 import { hashOf } from "@shop/commerce/secrets"
 import type { ServerSettings } from "../settings.ts"
-import { Storefront } from "../ssr/storefront.ts"
 import { Lock } from "./lock.ts"
 import { RateLimiter } from "./rate-limiter.ts"
 import { Redis } from "./redis.ts"
@@ -15,8 +14,13 @@ const withoutPlace = ({
   ...settings
 }: ServerSettings): object => settings
 
-/** State that the processes of a shop share: in the memory of a single process, or in Redis. @rule SR460 */
-export const coordination = (settings: ServerSettings) => {
+/**
+ * State that the processes of a shop share: in the memory of a single process, or in Redis.
+ *
+ * @param version - of the storefront's build; processes of two builds share no pages
+ * @rule SR460
+ */
+export const coordination = <R>(settings: ServerSettings, version: Effect.Effect<string, never, R>) => {
   if (settings.redisUrl === null)
     return {
       rateLimiter: RateLimiter.layerMemory,
@@ -25,8 +29,8 @@ export const coordination = (settings: ServerSettings) => {
     }
   // One layer, so that all three use one connection.
   const redis = Redis.layer(settings.redisUrl)
-  const sharedPages = Effect.map(Storefront, ({ version }) =>
-    SharedPages.layerRedis(`${version} ${hashOf(JSON.stringify(withoutPlace(settings)))}`),
+  const sharedPages = Effect.map(version, (build) =>
+    SharedPages.layerRedis(`${build} ${hashOf(JSON.stringify(withoutPlace(settings)))}`),
   )
   return {
     rateLimiter: Layer.provide(RateLimiter.layerRedis, redis),

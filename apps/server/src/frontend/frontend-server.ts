@@ -24,7 +24,7 @@ import { createMetrics } from "../telemetry/metrics.ts"
 import type { CompletedRequest } from "../http/observe.ts"
 import { platformReadiness } from "./platform-health.ts"
 import type { RateLimiter } from "../coordination/rate-limiter.ts"
-import { ClientAddress } from "../api/rate-limits.ts"
+import { ClientAddress } from "../http/client.ts"
 import { PlatformPages } from "./platform-pages.ts"
 
 /** The pictures that pages name themselves are few. */

@@ -6,7 +6,7 @@ import { platformConnections } from "../http/platform-connections.ts"
 import type { ServerSettings } from "../settings.ts"
 import { loadStorefront, type Storefront } from "../ssr/render.ts"
 import { pagesFrom, type ShopPages } from "../ssr/shop-pages.ts"
-import { renderingSender } from "./internal-platform.ts"
+import { renderingSender } from "../network/internal-platform.ts"
 import { askProfile, isComplete, type PlatformProfile, settingsOn } from "./platform-profile.ts"
 
 /** The storefront, and its pages of each view on another platform. */

@@ -1,3 +1,4 @@
+import { Context, Effect } from "effect"
 import { isIP, isIPv4 } from "node:net"
 import { compile } from "@fastify/proxy-addr"
 import type { FastifyRequest } from "fastify"
@@ -50,3 +51,13 @@ export const networkOf = (address: string): string => {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":")}::/64`
 }
+
+/** IP address of the client; null for requests from inside the server. @rule SR69 */
+export const ClientAddress = Context.Reference<string | null>("@shop/server/ClientAddress", {
+  defaultValue: () => null,
+})
+
+/** The key that counts a client: its network. @rule SR69 */
+export const clientKey: Effect.Effect<string> = Effect.map(ClientAddress, (address) =>
+  address === null ? "inside" : networkOf(address),
+)

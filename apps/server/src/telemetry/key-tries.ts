@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isSame } from "@shop/commerce/secrets"
-import { clientKey } from "../api/rate-limits.ts"
+import { clientKey } from "../http/client.ts"
 import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { logSecurity, type SecurityEvent } from "./security.ts"
 

@@ -2,7 +2,7 @@ import { Effect, Layer, Logger, References } from "effect"
 import { describe, expect, it } from "vitest"
 import { api, sandboxServices } from "../../../../tests/support/api.ts"
 import { ada, customersOf } from "../../../../tests/support/customers.ts"
-import { ClientAddress } from "../api/rate-limits.ts"
+import { ClientAddress } from "../http/client.ts"
 import { logSecurity } from "./security.ts"
 
 /** A shop whose log is read. */

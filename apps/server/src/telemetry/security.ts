@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { seal, SecretRepository } from "@shop/commerce/secrets"
-import { clientKey, consumeLimit } from "../api/rate-limits.ts"
-import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
+import { clientKey } from "../http/client.ts"
+import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 
 /** Security events by name, each with the message of its log line. */
 const events = {
@@ -40,7 +40,8 @@ export const logSecurity = (
 ): Effect.Effect<void, never, RateLimiter> =>
   Effect.gen(function* () {
     const client = yield* clientKey
-    yield* consumeLimit(lines, client)
+    const limiter = yield* RateLimiter
+    if ((yield* limiter.consume(lines, client)) > 0) return
     const secrets = yield* Effect.serviceOption(SecretRepository)
     // Without the database there is no key, and an event without hashes is better than none.
     const key = Option.isNone(secrets)
@@ -53,7 +54,7 @@ export const logSecurity = (
       ...keyedHash("client", client),
       ...keyedHash("account", account),
     })
-  }).pipe(Effect.catch(() => Effect.void))
+  })
 
 /** Logs a security event when the effect fails with the given refusal code. @rule SR260 */
 export const logRefusal =

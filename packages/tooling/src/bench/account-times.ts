@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, ManagedRuntime } from "effect"
-import { ClientAddress } from "../../../../apps/server/src/api/rate-limits.ts"
+import { ClientAddress } from "../../../../apps/server/src/http/client.ts"
 import { handle } from "../../../../apps/server/src/api/router.ts"
 import { platform } from "../../../../apps/server/src/platform.ts"
 
