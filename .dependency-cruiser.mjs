@@ -30,6 +30,19 @@ const coreOrder = [
   ["lazy", "offline"],
 ]
 
+/** Folders of the platform, in the same way. Types may come from anywhere. */
+const commerceOrder = [
+  ["contents", "jobs", "secrets", "seller", "sql"],
+  ["drivers/postgres", "drivers/sqlite", "letters", "no-script-sessions", "stock"],
+  ["database", "mail"],
+  ["catalogue"],
+  ["carts", "payments", "drivers/opensearch", "operator", "reminders", "reviews"],
+  ["newsletter", "schema"],
+  ["database-copy", "orders"],
+  ["customers"],
+  ["hand-off", "outbox"],
+  ["repositories"],
+]
 /** Folders and top files of the server, in the same way. */
 const serverOrder = [
   ["coordination", "docs", "mail", "network", "operator", "seo", "checkout-settings.ts", "shop-settings.ts"],
@@ -152,6 +165,7 @@ export default {
       { path: `${src(core)}[^/]+/`, pathNot: coreModules(coreOrder) },
       {},
     ),
+    ...inOrder("packages/commerce", commerceOrder),
     ...inOrder("apps/server", serverOrder),
     forbid(
       "modules of the core meet at their index, or at the types of a view",

@@ -2,7 +2,7 @@
 import { join } from "node:path"
 import { isCustomerLetter, writeLetter } from "@shop/commerce/customers"
 import { layer } from "@shop/commerce/database"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { repositories } from "@shop/commerce/repositories"
 import { OutboxRepository } from "@shop/commerce/letters"
 import { defaults } from "@shop/core/settings"
 import { Effect, Layer } from "effect"

@@ -20,8 +20,8 @@ import {
   type CatalogueSearchResult,
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
-import type { Sql } from "@shop/commerce/drivers/sql"
-import { type Repositories, repositories } from "@shop/commerce/drivers/sql/repositories"
+import type { Sql } from "@shop/commerce/sql"
+import { type Repositories, repositories } from "@shop/commerce/repositories"
 import { migrations } from "@shop/commerce/schema"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { Reviews } from "@shop/commerce/reviews"

@@ -5,8 +5,8 @@ import { defaults, Settings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
 import { type CartPlace, Carts, Coupons, PaidInto } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
-import type { Sql } from "@shop/commerce/drivers/sql"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import type { Sql } from "@shop/commerce/sql"
+import { repositories } from "@shop/commerce/repositories"
 import {
   type OrderCodes,
   type OrderDocuments,

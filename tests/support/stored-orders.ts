@@ -5,11 +5,11 @@ import { sqliteSql } from "@shop/commerce/drivers/sqlite"
 import { issueInvoice, mintOrderCode as mintCode } from "@shop/commerce/orders"
 import type { Seller } from "@shop/commerce/orders"
 import type { StoreView } from "@shop/core/store-view"
-import { orderCodeRepository } from "../../packages/commerce/src/drivers/sql/repositories/order-codes.ts"
-import { orderPaperRepository } from "../../packages/commerce/src/drivers/sql/repositories/order-papers.ts"
-import { orderRepository } from "../../packages/commerce/src/drivers/sql/repositories/orders.ts"
-import { secretRepository } from "../../packages/commerce/src/drivers/sql/repositories/secrets.ts"
-import { withdrawalRepository } from "../../packages/commerce/src/drivers/sql/repositories/withdrawals.ts"
+import { orderCodeRepository } from "../../packages/commerce/src/orders/order-code-repository.sql.ts"
+import { orderPaperRepository } from "../../packages/commerce/src/orders/order-paper-repository.sql.ts"
+import { orderRepository } from "../../packages/commerce/src/orders/order-repository.sql.ts"
+import { secretRepository } from "../../packages/commerce/src/secrets/secret-repository.sql.ts"
+import { withdrawalRepository } from "../../packages/commerce/src/orders/withdrawal-repository.sql.ts"
 
 export const findOrder = (database: DatabaseService, number: string) =>
   Effect.runSync(orderRepository(sqliteSql(database)).find(number))

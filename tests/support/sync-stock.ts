@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import type { DatabaseService } from "@shop/commerce/database"
-import { stockRepository } from "../../packages/commerce/src/drivers/sql/repositories/stock.ts"
+import { stockRepository } from "../../packages/commerce/src/stock/stock-repository.sql.ts"
 import { sqliteSql } from "../../packages/commerce/src/drivers/sqlite/index.ts"
 import { type SkuQuantity, type TakeResult, takeStock } from "../../packages/commerce/src/stock/index.ts"
 

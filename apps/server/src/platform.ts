@@ -7,8 +7,8 @@ import { CatalogueCopy, catalogueLayer } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
 import { type PostgresOptions, postgresLayer } from "@shop/commerce/drivers/postgres"
-import type { Sql } from "@shop/commerce/drivers/sql"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import type { Sql } from "@shop/commerce/sql"
+import { repositories } from "@shop/commerce/repositories"
 import {
   type OrderCodes,
   type OrderDocuments,

@@ -2,7 +2,7 @@ import { type Effect, type Layer, ManagedRuntime, Redacted } from "effect"
 import { afterEach, beforeEach, describe, inject } from "vitest"
 import { layer as sqliteLayer, migrate } from "@shop/commerce/database"
 import { postgresLayer } from "@shop/commerce/drivers/postgres"
-import type { Sql, SqlError } from "@shop/commerce/drivers/sql"
+import type { Sql, SqlError } from "@shop/commerce/sql"
 import { migrations, postgresMigrations } from "@shop/commerce/schema"
 import { createDatabase, dropDatabase, urlOf } from "./test-databases.ts"
 

@@ -1,7 +1,7 @@
 import type { Effect } from "effect"
 import type { CatalogueService } from "@shop/commerce/catalogue"
-import type { Sql } from "@shop/commerce/drivers/sql"
-import type { Repositories } from "@shop/commerce/drivers/sql/repositories"
+import type { Sql } from "@shop/commerce/sql"
+import type { Repositories } from "@shop/commerce/repositories"
 import type {
   AuditLogService,
   ImportReportRepository,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { dieOnSqlError } from "@shop/commerce/drivers/sql"
+import { dieOnSqlError } from "@shop/commerce/sql"
 import type { OperatorSessionRepository } from "@shop/commerce/operator"
 import { hashOf, newToken } from "@shop/commerce/secrets"
 

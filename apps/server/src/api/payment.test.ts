@@ -1,6 +1,6 @@
 import { Clock, Effect, Layer } from "effect"
 import { expect, it } from "vitest"
-import { Sql } from "@shop/commerce/drivers/sql"
+import { Sql } from "@shop/commerce/sql"
 import { type PaymentEvent, Payments, PaymentSetup, sign } from "@shop/commerce/payments"
 import { StockRepository } from "@shop/commerce/stock"
 import { defaults } from "@shop/core/settings"

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { layer as database } from "@shop/commerce/database"
-import { repositories } from "@shop/commerce/drivers/sql/repositories"
+import { repositories } from "@shop/commerce/repositories"
 import { type AuditEntry, AuditLog } from "@shop/commerce/operator"
 
 /** An audit entry of a command. */

@@ -1,7 +1,7 @@
 import { Data, Effect, Stream } from "effect"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { dieOnSqlError, Sql } from "@shop/commerce/drivers/sql"
+import { dieOnSqlError, Sql } from "@shop/commerce/sql"
 import { AuditLog, changeStock, type StockChange, stockEntries, stockWords } from "@shop/commerce/operator"
 import { StockRepository } from "@shop/commerce/stock"
 import type { StockItem } from "@shop/core/stock"

@@ -4,7 +4,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { randomUUID } from "node:crypto"
 import { METHODS } from "node:http"
 import { isUnwritable } from "@shop/commerce/database"
-import { InvalidText } from "@shop/commerce/drivers/sql"
+import { InvalidText } from "@shop/commerce/sql"
 import { limits } from "@shop/core/settings"
 import type { DevServer } from "../ssr/render.ts"
 import { connectionLimit } from "./connections.ts"

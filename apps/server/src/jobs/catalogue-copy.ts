@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { CatalogueBuilds, CatalogueCopy, servedProducts } from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
-import type { SqlError } from "@shop/commerce/drivers/sql"
+import type { SqlError } from "@shop/commerce/sql"
 import { Settings } from "@shop/core/settings"
 
 /** A changed price or stock is on every process within a second; each question is one statement. */

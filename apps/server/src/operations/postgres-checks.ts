@@ -1,5 +1,5 @@
 import type { PostgresState } from "@shop/commerce/drivers/postgres"
-import { incompatibleSteps, missingSteps, type SchemaStep } from "@shop/commerce/drivers/sql"
+import { incompatibleSteps, missingSteps, type SchemaStep } from "@shop/commerce/sql"
 import type { Advice } from "./advice.ts"
 
 /** The oldest version that the shop supports. */

@@ -1,7 +1,7 @@
 import { Effect, Schedule } from "effect"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { isBusy } from "@shop/commerce/database"
-import { Sql, writeProbe } from "@shop/commerce/drivers/sql"
+import { Sql, writeProbe } from "@shop/commerce/sql"
 import { Settings } from "@shop/core/settings"
 
 /** A database that does not answer counts as away. With the age of the last answer, a probe tells it within 2 s. */

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { Buyer, CartRecord, LineRecord } from "./model.ts"
 
 /** A cart that is created. */

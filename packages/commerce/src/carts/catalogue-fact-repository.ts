@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Facts that carts and orders read from the catalogue's documents, with values as the documents have them. */
 export class CatalogueFactRepository extends Context.Service<

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { Coupon } from "./coupon-rules.ts"
 
 /** The user of a coupon: the account, and the address of the order, if known. */

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { findPromotion } from "@shop/core/promotion"
 import { Settings } from "@shop/core/settings"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { CouponRepository, type CouponSummary } from "./coupon-repository.ts"
 import type { Coupon } from "./coupon-rules.ts"
 

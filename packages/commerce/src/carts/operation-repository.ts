@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Names an operation: whose operation ids these are, such as "cart:<token>", and the id. */
 export interface OperationKey {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { OperationKey, OperationRepository } from "./operation-repository.ts"
 
 /** An attempt to change something, identified by the client. */

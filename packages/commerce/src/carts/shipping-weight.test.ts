@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { memoryShop, view } from "../../../../tests/support/memory-shop.ts"
-import { catalogueFactRepository } from "../drivers/sql/repositories/catalogue-facts.ts"
+import { catalogueFactRepository } from "./catalogue-fact-repository.sql.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
 import { gramsOf, readWeights } from "./shipping-weight.ts"
 

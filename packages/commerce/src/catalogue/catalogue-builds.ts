@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, type SqlError } from "../sql/index.ts"
 import type { BuildProgress } from "./build.ts"
 import type { SearchUnavailable } from "./catalogue-index.ts"
 import { CatalogueCopy } from "./copy.ts"

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Entity } from "@shop/core/catalogue"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { JsonObject, Origin } from "./model.ts"
 
 /** The key of a document in its store view. */

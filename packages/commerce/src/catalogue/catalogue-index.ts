@@ -1,7 +1,7 @@
 import { Context, Data, type Effect } from "effect"
 import type { Aggregations, Query } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
-import { embeddedIndex } from "../drivers/embedded/index.ts"
+import { embeddedIndex } from "./embedded-index.ts"
 import type { IndexSnapshot } from "./index-snapshot.ts"
 import type { Audience, JsonObject } from "./model.ts"
 import type { PriceList } from "./prices.ts"

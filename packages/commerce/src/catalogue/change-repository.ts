@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Selectable } from "kysely"
-import type { SqlError, Tables } from "../drivers/sql/index.ts"
+import type { SqlError, Tables } from "../sql/index.ts"
 
 /** A document as the shop's database has it. */
 export type DocumentRow = Selectable<Tables["document"]>

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import type { DatabaseService } from "../database/index.ts"
-import { stockRepository } from "../drivers/sql/repositories/stock.ts"
+import { stockRepository } from "../stock/stock-repository.sql.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
 
 /** Reads the stock of the catalogue's file synchronously. Orders take stock from the shop's database instead. */

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { createHash } from "node:crypto"
 import type { Entity } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
-import { Sql, type SqlError } from "../drivers/sql/index.ts"
+import { Sql, type SqlError } from "../sql/index.ts"
 import { type StockEntry, StockRepository } from "../stock/index.ts"
 import type { DocumentDraft, DocumentKey, WriteResult } from "./catalogue-document-repository.ts"
 import {

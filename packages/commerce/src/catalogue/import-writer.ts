@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
 import type { Entity } from "@shop/core/catalogue"
 import type { StockItem } from "@shop/core/stock"
-import { Sql, type SqlError } from "../drivers/sql/index.ts"
+import { Sql, type SqlError } from "../sql/index.ts"
 import { ContentRepository } from "../contents/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import {

@@ -1,7 +1,7 @@
 import { Clock, Data, Effect, Stream } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import type { AssemblyNormalizations } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { unknownSeller } from "../orders/seller.ts"
+import { unknownSeller } from "../seller/index.ts"
 import { fillPlaceholders, fillText } from "./placeholders.ts"
 
 const seller = {

@@ -1,5 +1,5 @@
 import { Context } from "effect"
-import type { Seller } from "../orders/seller.ts"
+import type { Seller } from "../seller/index.ts"
 import type { JsonObject } from "./model.ts"
 
 /** Finds the address of an operator's picture by name; null when missing. */

@@ -9,7 +9,7 @@ import {
   product,
   textQuery,
 } from "../../../../tests/support/memory-catalogue.ts"
-import { embeddedIndex } from "../drivers/embedded/index.ts"
+import { embeddedIndex } from "./embedded-index.ts"
 import { type CatalogueIndexService, SearchUnavailable } from "./catalogue-index.ts"
 
 describe("IX98 a search engine and the index of the machine", () => {

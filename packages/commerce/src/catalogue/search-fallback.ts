@@ -1,5 +1,5 @@
 import { Clock, Effect } from "effect"
-import { embeddedIndex } from "../drivers/embedded/index.ts"
+import { embeddedIndex } from "./embedded-index.ts"
 import type { CatalogueIndexService } from "./catalogue-index.ts"
 
 /** Time between two tries of an engine that is away. */

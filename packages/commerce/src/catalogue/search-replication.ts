@@ -1,5 +1,5 @@
 import { Cause, Clock, Effect, Exit } from "effect"
-import { messageOf, type SqlError } from "../drivers/sql/index.ts"
+import { messageOf, type SqlError } from "../sql/index.ts"
 import { JobSchedule } from "../jobs/index.ts"
 import {
   CatalogueIndex,

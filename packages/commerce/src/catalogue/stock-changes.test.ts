@@ -10,8 +10,8 @@ import {
   textQuery,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
-import { Sql, type SqlService } from "../drivers/sql/index.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { Sql, type SqlService } from "../sql/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { StockChangeRepository } from "./stock-change-repository.ts"
 

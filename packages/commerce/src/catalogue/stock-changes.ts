@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { DatabaseService } from "../database/index.ts"
-import { stockChangeRepository } from "../drivers/sql/repositories/stock-changes.ts"
+import { stockChangeRepository } from "./stock-change-repository.sql.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
 import type { StockChanges } from "./stock-change-repository.ts"
 

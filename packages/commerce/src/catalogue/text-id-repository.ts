@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Entity } from "@shop/core/catalogue"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** An id of a dump that is no number, such as "WIN215/65". */
 export interface TextId {

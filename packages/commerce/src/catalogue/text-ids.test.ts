@@ -15,8 +15,8 @@ import {
   textQuery,
 } from "../../../../tests/support/memory-catalogue.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { repositories } from "../repositories/index.ts"
+import { Sql } from "../sql/index.ts"
 import { TextIdRepository, textIdNumbersFrom } from "./text-id-repository.ts"
 
 const shelf = (id: string, parent_id: string | number | null, over: JsonObject = {}): string => {

@@ -1,6 +1,6 @@
 import { Effect, Schedule } from "effect"
 import type { DatabaseService } from "../database/index.ts"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError } from "../sql/index.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
 
 /** Ten seconds. Other writers of the file write for milliseconds at a time. */

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { type Content, ContentRepository } from "./content-repository.ts"
 
 const content = (typeId: number, entityId: number): Content => ({

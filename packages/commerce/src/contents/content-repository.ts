@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { JsonObject } from "../catalogue/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Kinds of content, as the older content system numbers them. @rule SR87 - S2 §7 (type 1 is the blog's) */
 export const contentTypes = { blog: 1, recipe: 2 } as const

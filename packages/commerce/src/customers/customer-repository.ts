@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ProfileChange, SavedAddress } from "@shop/core/account"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { CustomerRecord } from "./model.ts"
 
 export type NewCustomer = Omit<CustomerRecord, "createdAtMs">

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isSameEmail, normalizeEmail } from "@shop/core/form"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql } from "../sql/index.ts"
 import { addCustomerLetter } from "../letters/index.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isSameEmail } from "@shop/core/form"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { NoScriptSessionRepository } from "../no-script-sessions/no-script-session-repository.ts"
 import { forgetReminders } from "../reminders/person.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError } from "../sql/index.ts"
 import { isSeal, seal, SecretRepository } from "../secrets/index.ts"
 
 const head = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url")

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** The hashes of the devices that have signed in to an account. Moments are epoch ms. @rule CM66, CM290 */
 export class KnownDeviceRepository extends Context.Service<

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { StoreView } from "@shop/core/store-view"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql } from "../sql/index.ts"
 import type { CustomerLetterKind, OutboxRow } from "../letters/index.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"

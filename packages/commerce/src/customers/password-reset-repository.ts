@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** The hashes of the links for a new password. Moments are epoch ms. @rule CM66 */
 export class PasswordResetRepository extends Context.Service<

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** A stored row as a person may read it. */
 export type DataRow = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Clock, Effect } from "effect"
 import { email as emailFaults } from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { CustomerRepository } from "./customer-repository.ts"
 import { exportData } from "./data-export.ts"
 import { deleteAccount } from "./delete-account.ts"

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { Device } from "./device.ts"
 import type { SignedIn } from "./model.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { ShopSettings } from "@shop/core/settings"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { EmailChangeRepository } from "./email-change-repository.ts"
 import { anonymizeOldOrders } from "./forget-orders.ts"
 import { KnownDeviceRepository } from "./known-device-repository.ts"

@@ -1,7 +1,7 @@
 import { Data, Effect } from "effect"
 import { sql as raw } from "kysely"
 import { DatabaseSync } from "node:sqlite"
-import { Sql, type SqlError, type SqlService } from "../drivers/sql/index.ts"
+import { Sql, type SqlError, type SqlService } from "../sql/index.ts"
 import { migrations } from "../schema/index.ts"
 import { columnsOf, type Column, orderByReferences, tablesOf } from "./tables.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
-import type { SqlService } from "../drivers/sql/index.ts"
+import type { SqlService } from "../sql/index.ts"
 
 /** A column of a table in PostgreSQL. */
 export interface Column {

@@ -1,12 +1,12 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
-import { incompatibleSteps } from "../drivers/sql/schema-steps.ts"
+import { incompatibleSteps } from "../sql/schema-steps.ts"
 import { CopyRefused } from "./copy-refused.ts"
 import { dropFileTable } from "./copy-files.ts"
 import type { DatabaseService } from "./database.ts"
 import type { Migration } from "./migrate.ts"
-import { isBusy } from "./unwritable.ts"
+import { isBusy } from "../sql/unwritable.ts"
 
 /** The damage that SQLite finds in a file; null for an intact file. @rule CM107 */
 export const damage = (file: string): string | null => {

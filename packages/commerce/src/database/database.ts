@@ -2,9 +2,9 @@ import { Context, Effect, Layer } from "effect"
 import { LRUCache } from "lru-cache"
 import { chmodSync, existsSync } from "node:fs"
 import { sqliteSql } from "../drivers/sqlite/sqlite.ts"
-import { Sql } from "../drivers/sql/sql.ts"
+import { Sql } from "../sql/sql.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
-import { isDamaged } from "./unwritable.ts"
+import { isDamaged } from "../sql/unwritable.ts"
 
 /** A row in SQLite's types. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>

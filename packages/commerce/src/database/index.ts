@@ -1,6 +1,6 @@
 /** The platform's one file, and transactions on it. */
 export { Database, fileLayer, layer, readOnly, type DatabaseService, type Row } from "./database.ts"
-export { isBusy, isDamaged, isUnwritable } from "./unwritable.ts"
+export { isBusy, isDamaged, isUnwritable } from "../sql/unwritable.ts"
 export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"
 export { CopyRefused } from "./copy-refused.ts"

@@ -1,9 +1,4 @@
-import {
-  type AppliedStep,
-  incompatibleSteps,
-  missingSteps,
-  type SchemaStep,
-} from "../drivers/sql/schema-steps.ts"
+import { type AppliedStep, incompatibleSteps, missingSteps, type SchemaStep } from "../sql/schema-steps.ts"
 import type { DatabaseService } from "./database.ts"
 
 /** One step of the schema. A released step is never edited. */

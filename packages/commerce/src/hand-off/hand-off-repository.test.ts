@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { repositories } from "../repositories/index.ts"
+import { Sql } from "../sql/index.ts"
 import { HandOffRepository } from "./hand-off-repository.ts"
 
 const hash = new Uint8Array(32).fill(7)

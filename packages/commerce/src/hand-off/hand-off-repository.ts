@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** A stored code that opens a cart. */
 export interface HandOff {

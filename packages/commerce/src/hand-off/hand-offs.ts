@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { type CartPlace, cartSteps } from "../carts/index.ts"
 import { grantAccess, SessionRepository } from "../customers/index.ts"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
 import { HandOffRepository } from "./hand-off-repository.ts"
 import { type HandOffReason, HandOffRefused } from "./model.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { JobSchedule } from "./job-schedule.ts"
 
 describeOnEachDialect("CM311 JobSchedule", ({ run }) => {

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** When recurring jobs are due. Any number of processes can share it, and none of them leads. @rule CM311 */
 export class JobSchedule extends Context.Service<

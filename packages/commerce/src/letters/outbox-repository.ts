@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** A finished letter, a letter that is composed when it is sent, or a job for the payment provider. */
 export interface Entry {

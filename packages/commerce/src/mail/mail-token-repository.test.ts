@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { MailTokenRepository } from "./mail-token-repository.ts"
 
 describeOnEachDialect("SR86 MailTokenRepository", ({ run }) => {

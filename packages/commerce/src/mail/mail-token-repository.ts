@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Tokens for one letter each, stored as hashes. */
 export class MailTokenRepository extends Context.Service<

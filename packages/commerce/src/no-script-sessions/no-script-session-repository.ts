@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** The stored state of browsers without JavaScript, by the hash of their cookie's secret. */
 export class NoScriptSessionRepository extends Context.Service<

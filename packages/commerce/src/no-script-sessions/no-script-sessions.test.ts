@@ -2,7 +2,7 @@ import { Clock, Effect, Layer } from "effect"
 import { expect, it } from "vitest"
 import { clockAt } from "../../../../tests/support/clock.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { NoScriptSessionRepository, NoScriptSessions } from "./index.ts"
 
 const dayMs = 86_400_000

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError } from "../sql/index.ts"
 import { hashOf } from "../secrets/index.ts"
 import { NoScriptSessionRepository } from "./no-script-session-repository.ts"
 

@@ -1,8 +1,8 @@
 import { Effect, Layer } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { Sql } from "../drivers/sql/index.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { Sql } from "../sql/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { AuditLog, AuditRepository } from "./audit-log.ts"
 import { type ImportSummary, ImportReportRepository, summarizeImport } from "./import-reports.ts"
 

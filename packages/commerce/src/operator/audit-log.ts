@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { dieOnSqlError, Sql, type SqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql, type SqlError } from "../sql/index.ts"
 
 /** A change that an operator made. */
 export interface AuditEntry {

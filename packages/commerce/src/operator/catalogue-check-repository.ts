@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { JsonObject } from "@shop/core/catalogue"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Facts of the catalogue's documents that an operator's checks need. @rule SR137, SR138 */
 export class CatalogueCheckRepository extends Context.Service<

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { ImportReport } from "../catalogue/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** The counts of an import, without its single lines. */
 export interface ImportSummary {

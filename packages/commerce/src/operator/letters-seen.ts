@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError } from "../sql/index.ts"
 import { OutboxRepository, type OutboxRow, type OutboxState } from "../letters/index.ts"
 
 /** A letter of the outbox as an operator may see it. */

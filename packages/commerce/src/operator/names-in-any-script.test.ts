@@ -6,9 +6,9 @@ import { describeOnEachDialect } from "../../../../tests/support/services/each-d
 import { listCustomers } from "../customers/index.ts"
 import { CustomerRepository } from "../customers/customer-repository.ts"
 import { eraseGuest } from "../customers/erase-guest.ts"
-import { Sql } from "../drivers/sql/index.ts"
-import { repositories, type Repositories } from "../drivers/sql/repositories/index.ts"
-import { foldText } from "../drivers/sql/search-text.ts"
+import { Sql } from "../sql/index.ts"
+import { repositories, type Repositories } from "../repositories/index.ts"
+import { foldText } from "../sql/search-text.ts"
 import { ReviewRepository } from "../reviews/review-repository.ts"
 import { listOrders, prepareSearches } from "./orders-seen.ts"
 

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { OperatorSessionRepository } from "./operator-session-repository.ts"
 
 describeOnEachDialect("CM310 OperatorSessionRepository", ({ run }) => {

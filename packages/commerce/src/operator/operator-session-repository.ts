@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Sessions of operators as JSON, by the hash of the secret that opens them. @rule CM310 */
 export class OperatorSessionRepository extends Context.Service<

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { repositories } from "../repositories/index.ts"
+import { Sql } from "../sql/index.ts"
 import { OrderSearchRepository } from "./order-search-repository.ts"
 
 const order = (id: number, firstName: string, lastName: string, status: "pending" | "complete") => ({

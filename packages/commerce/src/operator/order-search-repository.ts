@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** A row of an order or a line, with the fields of its table. */
 export type OrderRow = Record<string, null | number | string>

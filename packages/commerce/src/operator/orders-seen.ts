@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
-import { fillSearchTexts, searchedTables } from "../drivers/sql/search-text.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
+import { fillSearchTexts, searchedTables } from "../sql/search-text.ts"
 import { OrderSearchRepository } from "./order-search-repository.ts"
 
 /** A search for orders. */

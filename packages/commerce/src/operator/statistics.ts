@@ -1,5 +1,5 @@
 import { Context, Effect } from "effect"
-import { dieOnSqlError, type SqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, type SqlError } from "../sql/index.ts"
 
 /** Counts of a shop's data. */
 export interface Statistics {

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import { CatalogueDocumentRepository } from "../catalogue/index.ts"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError } from "../sql/index.ts"
 import { asSold, StockRepository } from "../stock/index.ts"
 
 /** An operator's change of a sku's stock; null fields stay unchanged. */

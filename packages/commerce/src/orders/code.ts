@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { isSeal, newCode, seal, type SecretRepository } from "../secrets/index.ts"
 import type { OrderCodeRepository } from "./order-code-repository.ts"
 

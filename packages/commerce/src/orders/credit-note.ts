@@ -10,13 +10,13 @@ import {
   type TaxShare,
 } from "@shop/core/tax"
 import type { VatExemption } from "@shop/core/store-view"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { InvoiceFacts } from "./invoice.ts"
 import type { OrderPaperRepository } from "./order-paper-repository.ts"
 import type { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"
 import { piecesCents, type RefundPlan } from "./refund.ts"
-import type { Seller } from "./seller.ts"
+import type { Seller } from "../seller/index.ts"
 
 /** Contents of a credit note: which part of an invoice it cancels. Stored when it is issued, as for invoices. */
 export interface CreditNoteFacts {

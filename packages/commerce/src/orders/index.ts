@@ -56,6 +56,6 @@ export {
   isInvoiceable,
   issueInvoice,
 } from "./invoice.ts"
-export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
+export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "../seller/index.ts"
 export { type PickupPlace, pickupPlace } from "./pickup.ts"
 export { trackingUrl } from "./tracking-url.ts"

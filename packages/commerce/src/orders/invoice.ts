@@ -5,10 +5,10 @@ import type { StoreView, VatExemption } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
 import { Data, Effect } from "effect"
 import { pickupCode, shippingTitle } from "../carts/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { credit, type PaperTools } from "./credit-note.ts"
 import type { OrderRecord } from "./record.ts"
-import { type Seller, sellerLacks } from "./seller.ts"
+import { type Seller, sellerLacks } from "../seller/index.ts"
 
 /** Contents of an invoice, stored when it is issued: later changes of the order do not change it. */
 export interface InvoiceFacts {

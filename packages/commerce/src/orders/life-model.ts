@@ -1,6 +1,6 @@
 import { Data, type Effect } from "effect"
 import type { CouponRepository } from "../carts/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
 import type { refundPayment } from "../payments/spend.ts"
 import type { StockRepository } from "../stock/index.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Effect } from "effect"
 import { type Cents, subtract, zero } from "@shop/core/money"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { credit, creditRest } from "./credit-note.ts"
 import {
   type CancelReason,

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import { SecretRepository } from "../secrets/index.ts"
 import { acceptOrderCode, type CodeUse } from "./code.ts"

@@ -1,12 +1,12 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
-import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../sql/index.ts"
 import type { CreditNoteFacts } from "./credit-note.ts"
 import { isInvoiceable, type InvoiceFacts, InvoiceRefused, issueInvoice } from "./invoice.ts"
 import { OrderPaperRepository } from "./order-paper-repository.ts"
 import { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"
-import { SellerFacts } from "./seller.ts"
+import { SellerFacts } from "../seller/index.ts"
 
 /** Invoices and credit notes. @rule CM86, CM164 */
 export class OrderDocuments extends Context.Service<

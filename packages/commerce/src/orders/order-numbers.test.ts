@@ -5,7 +5,7 @@ import { price, product } from "@shop/testing"
 import { line, order, view } from "../../../../tests/support/memory-shop.ts"
 import { describeOnEachDialect, describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { cartWith, putStock, sqlShop } from "../../../../tests/support/sql-shop.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql } from "../sql/index.ts"
 import { Orders } from "./index.ts"
 
 /** A process of the shop. */

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { CreditNoteFacts } from "./credit-note.ts"
 import type { InvoiceFacts } from "./invoice.ts"
 

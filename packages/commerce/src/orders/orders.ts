@@ -11,7 +11,7 @@ import {
   once,
   OperationRepository,
 } from "../carts/index.ts"
-import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../sql/index.ts"
 import { MailRecipients, OutboxRepository, ShopOrigin } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
@@ -28,7 +28,7 @@ import { type PickupPlace, pickupPlace } from "./pickup.ts"
 import { place } from "./place.ts"
 import { Points } from "./points.ts"
 import type { OrderRecord } from "./record.ts"
-import { SellerFacts } from "./seller.ts"
+import { SellerFacts } from "../seller/index.ts"
 
 /** The shop's orders. @rule CM10 */
 export interface OrdersService {

@@ -1,4 +1,4 @@
-import type { Seller } from "./seller.ts"
+import type { Seller } from "../seller/index.ts"
 
 /** Where an order is fetched. */
 export interface PickupPlace {

@@ -16,7 +16,7 @@ import {
   isSentByBuyer,
   type PricedCart,
 } from "../carts/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { lowStockNotice, newOrderNotice, type OutboxRepository, type ShopNotices } from "../letters/index.ts"
 import { providedCodes } from "../payments/model.ts"
 import type { SpendResult, spendPayment } from "../payments/spend.ts"

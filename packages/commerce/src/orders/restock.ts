@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { returnStock, type SkuQuantity } from "../stock/index.ts"
 import { sumBySku } from "../stock/model.ts"
 import type { OrderLifeTools } from "./life-model.ts"

@@ -6,7 +6,7 @@ import { change, line, order, view } from "../../../../tests/support/memory-shop
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { cartWith, putStock, sqlShop } from "../../../../tests/support/sql-shop.ts"
 import { Carts, type Coupon, Coupons } from "../carts/index.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql } from "../sql/index.ts"
 import { StockRepository } from "../stock/index.ts"
 import { Orders } from "./index.ts"
 

@@ -5,7 +5,7 @@ import { expect, it } from "vitest"
 import { line, order, view } from "../../../../tests/support/memory-shop.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { cartWith, putStock, sqlShop } from "../../../../tests/support/sql-shop.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { MailRecipients, OutboxRepository, ShopOrigin } from "../letters/index.ts"
 import { Orders } from "./index.ts"
 

@@ -5,7 +5,7 @@ import { price, product } from "@shop/testing"
 import { line, order, view } from "../../../../tests/support/memory-shop.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
 import { cartWith, putStock, sqlShop } from "../../../../tests/support/sql-shop.ts"
-import { Sql, type SqlService } from "../drivers/sql/index.ts"
+import { Sql, type SqlService } from "../sql/index.ts"
 import { Orders } from "./index.ts"
 
 describeOnEachDialect("CM393 placing an order", ({ run }) => {

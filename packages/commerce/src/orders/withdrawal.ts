@@ -1,6 +1,6 @@
 import { type ChoiceWords, isExcepted, type WithdrawalException } from "@shop/core/product"
 import { Data, Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { oneLine, type OutboxRepository } from "../letters/index.ts"
 import type { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
-import { dieOnSqlError, readCommitted, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, readCommitted, Sql } from "../sql/index.ts"
 import { OutboxRepository } from "../letters/index.ts"
 import { OrderRepository } from "./order-repository.ts"
 import type { OrderRecord } from "./record.ts"

@@ -1,6 +1,6 @@
 import { Context, Effect } from "effect"
 import type { StoreView } from "@shop/core/store-view"
-import { Sql, type SqlError } from "../drivers/sql/index.ts"
+import { Sql, type SqlError } from "../sql/index.ts"
 import {
   type CreditNoteFacts,
   type InvoiceFacts,

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isCustomerLetter, writeLetter } from "../customers/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { CustomerLetterKind } from "../letters/index.ts"
 import type { Composed, ComposeTools, LetterRepositories, Mail, OutboxRow } from "./model.ts"
 import { isOrderLetter, orderLetter } from "./order-letters.ts"

@@ -7,7 +7,7 @@ import type {
   EmailChangeRepository,
   PasswordResetRepository,
 } from "../customers/index.ts"
-import type { Sql } from "../drivers/sql/index.ts"
+import type { Sql } from "../sql/index.ts"
 import type { OutboxRow } from "../letters/index.ts"
 import type {
   OrderCodeRepository,

@@ -9,7 +9,7 @@ import {
   pickupCode,
 } from "../carts/index.ts"
 import { fillText, legalAddress } from "../catalogue/index.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import {
   dueCents,
   mintOrderCode,

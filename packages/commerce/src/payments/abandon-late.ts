@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql } from "../sql/index.ts"
 import { PaymentRepository } from "./payment-repository.ts"
 import { addJob } from "./record-event.ts"
 

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { Cents } from "@shop/core/money"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { Payment, PaymentStatus, ProvidedCode } from "./model.ts"
 
 /** A payment that was just requested. */

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { type CartPlace, type CartSteps, cartSteps, hasMethod } from "../carts/index.ts"
-import { dieOnSqlError, type Sql, type SqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError, type Sql, type SqlError } from "../sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
 import { abandonLate } from "./abandon-late.ts"

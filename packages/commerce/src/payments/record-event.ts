@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { Sql, type SqlError } from "../drivers/sql/index.ts"
+import { Sql, type SqlError } from "../sql/index.ts"
 import { letterEntry, OutboxRepository } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
 import type { Payment, PaymentEvent } from "./model.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { dieOnSqlError } from "../drivers/sql/index.ts"
+import { dieOnSqlError } from "../sql/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 import type { PaymentEvent } from "./model.ts"
 import type { PaymentProvider } from "./provider.ts"

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { Sql } from "../drivers/sql/index.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { Sql } from "../sql/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { type NewReviewRecord, ReviewRepository } from "./review-repository.ts"
 
 const review = (hash: string, more: Partial<NewReviewRecord> = {}): NewReviewRecord => ({

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { ReviewStatus } from "@shop/core/review"
 import type { Document } from "../catalogue/model.ts"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { ReviewRecord } from "./model.ts"
 
 /** A new review. Its hash is the same for the same review of the same writer. */

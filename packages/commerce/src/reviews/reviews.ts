@@ -9,7 +9,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { Catalogue, type CatalogueSearchResult } from "../catalogue/index.ts"
 import { searchDocuments } from "../catalogue/search.ts"
 import { isReadable, type DocumentTable, inMemoryTable } from "../catalogue/index-snapshot.ts"
-import { dieOnSqlError, Sql } from "../drivers/sql/index.ts"
+import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { oneLine } from "../letters/index.ts"
 import { createdAt, documentOf } from "./documents.ts"
 import {

@@ -1,7 +1,7 @@
 import { Effect, ManagedRuntime } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database, layer, migrate } from "../database/index.ts"
-import { couponRepository } from "../drivers/sql/repositories/coupons.ts"
+import { couponRepository } from "../carts/coupon-repository.sql.ts"
 import { sqliteSql } from "../drivers/sqlite/index.ts"
 import { migrations } from "./index.ts"
 

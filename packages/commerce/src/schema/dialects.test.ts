@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { sql as raw } from "kysely"
 import { describe, expect, it } from "vitest"
 import { Database, layer, migrate } from "../database/index.ts"
-import { Sql, type SqlService } from "../drivers/sql/index.ts"
+import { Sql, type SqlService } from "../sql/index.ts"
 import { describeOnPostgres } from "../../../../tests/support/services/each-dialect.ts"
 import { migrations } from "./index.ts"
 

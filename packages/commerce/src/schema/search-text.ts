@@ -3,8 +3,8 @@ import type { PostgresMigration } from "../drivers/postgres/migrate.ts"
 import type { Migration } from "../database/index.ts"
 
 /**
- * The columns that operators search, by table: folded texts, beside the columns that they are made of. `drivers/sql/
- * search-text.ts` fills them.
+ * The columns that operators search, by table: folded texts, beside the columns that they are made of.
+ * `sql/search-text.ts` fills them.
  */
 const tables = {
   orders: {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { sql as raw } from "kysely"
 import { expect, it } from "vitest"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { Sql } from "../drivers/sql/index.ts"
+import { Sql } from "../sql/index.ts"
 import { postgresStockFlagMigration, stockFlagMigration } from "./stock-flag.ts"
 
 describeOnEachDialect("CM381 a database from before", ({ run }) => {

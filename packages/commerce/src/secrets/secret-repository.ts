@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 
 /** Keys of the shop. Each is generated at its first use and shared by all processes. */
 export class SecretRepository extends Context.Service<

@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import type { SkuQuantity } from "./model.ts"
 
 /** A sku with its record. */

@@ -4,8 +4,8 @@ import { expect, it } from "vitest"
 import { isOut, type StockItem } from "@shop/core/stock"
 import { limitRuns } from "../../../../tests/support/seed.ts"
 import { describeOnEachDialect } from "../../../../tests/support/services/each-dialect.ts"
-import { Sql } from "../drivers/sql/index.ts"
-import { repositories } from "../drivers/sql/repositories/index.ts"
+import { Sql } from "../sql/index.ts"
+import { repositories } from "../repositories/index.ts"
 import { returnStock, StockRepository, takeStock } from "./index.ts"
 
 const item = (more: Partial<StockItem> = {}): StockItem => ({

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { isOut, type StockItem } from "@shop/core/stock"
-import type { SqlError } from "../drivers/sql/index.ts"
+import type { SqlError } from "../sql/index.ts"
 import { type Shortage, sumBySku, type SkuQuantity, type TakeResult } from "./model.ts"
 import type { StockRepository } from "./stock-repository.ts"
 

@@ -9,7 +9,7 @@ import {
   SerializationFailure,
   type SqlError,
   UniqueViolation,
-} from "../sql/errors.ts"
+} from "../../sql/errors.ts"
 
 /** SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const uniqueViolation = "23505"

@@ -2,7 +2,7 @@ import { Deferred, Effect, Exit, Fiber } from "effect"
 import { sql as raw } from "kysely"
 import { expect, it } from "vitest"
 import { describeOnPostgres } from "../../../../../tests/support/services/each-dialect.ts"
-import { Sql, type SqlService } from "../sql/index.ts"
+import { Sql, type SqlService } from "../../sql/index.ts"
 import { type MigrationLimits, migratePostgres, type PostgresMigration } from "./migrate.ts"
 
 const steps: ReadonlyArray<PostgresMigration> = [

@@ -1,8 +1,8 @@
 import { Clock, Deferred, Duration, Effect, Fiber, Schedule } from "effect"
 import { sql as raw } from "kysely"
-import { DatabaseBusy, type SqlError } from "../sql/errors.ts"
-import { incompatibleSteps, missingSteps, type SchemaStep } from "../sql/schema-steps.ts"
-import type { SqlService } from "../sql/sql.ts"
+import { DatabaseBusy, type SqlError } from "../../sql/errors.ts"
+import { incompatibleSteps, missingSteps, type SchemaStep } from "../../sql/schema-steps.ts"
+import type { SqlService } from "../../sql/sql.ts"
 
 /**
  * One step of the schema: statements that take effect together, or indexes. A step that was released is never edited.

@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
-import type { SqlError } from "../sql/errors.ts"
-import type { AppliedStep } from "../sql/schema-steps.ts"
-import type { SqlService } from "../sql/sql.ts"
+import type { SqlError } from "../../sql/errors.ts"
+import type { AppliedStep } from "../../sql/schema-steps.ts"
+import type { SqlService } from "../../sql/sql.ts"
 
 /** A PostgreSQL server and its database, for an operator. */
 export interface PostgresState {

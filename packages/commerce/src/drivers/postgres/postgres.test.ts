@@ -6,7 +6,7 @@ import {
   describeOnPostgresUrl,
 } from "../../../../../tests/support/services/each-dialect.ts"
 import { openRelay } from "../../../../../tests/support/services/relay.ts"
-import { DatabaseBusy, DatabaseUnavailable, QueryFailed, Sql, type SqlService } from "../sql/index.ts"
+import { DatabaseBusy, DatabaseUnavailable, QueryFailed, Sql, type SqlService } from "../../sql/index.ts"
 import { postgresMigrations } from "../../schema/index.ts"
 import { postgresLayer } from "./postgres.ts"
 

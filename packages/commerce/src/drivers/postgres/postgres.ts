@@ -8,9 +8,9 @@ import {
 } from "kysely"
 import { Socket } from "node:net"
 import pg from "pg"
-import { messageOf, QueryFailed, type SqlError } from "../sql/errors.ts"
-import { type Isolation, type Query, Sql, type TransactionOptions } from "../sql/sql.ts"
-import type { Tables } from "../sql/tables.ts"
+import { messageOf, QueryFailed, type SqlError } from "../../sql/errors.ts"
+import { type Isolation, type Query, Sql, type TransactionOptions } from "../../sql/sql.ts"
+import type { Tables } from "../../sql/tables.ts"
 import { postgresError } from "./errors.ts"
 import { migratePostgres, type PostgresMigration } from "./migrate.ts"
 

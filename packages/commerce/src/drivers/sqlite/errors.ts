@@ -1,4 +1,4 @@
-import { isBusy, isDamaged, isUnwritable } from "../../database/unwritable.ts"
+import { isBusy, isDamaged, isUnwritable } from "../../sql/unwritable.ts"
 import {
   DatabaseBusy,
   DatabaseDamaged,
@@ -7,7 +7,7 @@ import {
   QueryFailed,
   type SqlError,
   UniqueViolation,
-} from "../sql/errors.ts"
+} from "../../sql/errors.ts"
 
 const uniqueMessage = /^UNIQUE constraint failed: (.+)$/s
 

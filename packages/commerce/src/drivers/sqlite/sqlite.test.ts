@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database, type DatabaseService, layer, migrate } from "../../database/index.ts"
 import { migrations } from "../../schema/index.ts"
-import { Sql, type SqlService } from "../sql/index.ts"
+import { Sql, type SqlService } from "../../sql/index.ts"
 import { sqliteError } from "./errors.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "shop-sqlite-"))

@@ -10,9 +10,9 @@ import {
 } from "kysely"
 import type { SQLInputValue } from "node:sqlite"
 import type { DatabaseService } from "../../database/database.ts"
-import { type Query, Sql, type SqlService } from "../sql/sql.ts"
-import type { SqlError } from "../sql/errors.ts"
-import type { Tables } from "../sql/tables.ts"
+import { type Query, Sql, type SqlService } from "../../sql/sql.ts"
+import type { SqlError } from "../../sql/errors.ts"
+import type { Tables } from "../../sql/tables.ts"
 import { sqliteError } from "./errors.ts"
 
 /** Builds queries only: `DummyDriver` executes none. */

@@ -1,2 +1,0 @@
-/** The search engine inside the shop's process. */
-export { embeddedIndex } from "./embedded-index.ts"
