@@ -1,7 +1,7 @@
 import type { Address } from "@shop/core/address"
 import type { OrderPieces, OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
-import { initialChoices, type PageChoices } from "@shop/core/product"
+import { customOptionKind, initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions } from "@shop/core/lazy"
 import type { PromptActions } from "@shop/core/shop"
 
@@ -65,9 +65,9 @@ const addressOf = (fields: URLSearchParams): Address => ({
 export const choicesOf = (page: Extract<Page, { kind: "product" }>, fields: URLSearchParams): PageChoices => {
   const defaults = initialChoices(page)
   const customOptions = Object.fromEntries(
-    page.customOptions.map(({ id, type }) => {
-      const values = fields.getAll(`option-${id}`).filter((value) => value !== "")
-      return [id, type === "checkbox" || type === "multiple" ? values : (values[0] ?? "")]
+    page.customOptions.map((option) => {
+      const values = fields.getAll(`option-${option.id}`).filter((value) => value !== "")
+      return [option.id, customOptionKind(option) === "multiple" ? values : (values[0] ?? "")]
     }),
   )
   const bundleOptions = Object.fromEntries(
