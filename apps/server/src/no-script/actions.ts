@@ -1,4 +1,4 @@
-import type { Address } from "@shop/core/address"
+import { type Address, addressFrom } from "@shop/core/address"
 import type { OrderPieces, OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
 import { customOptionKind, initialChoices, type PageChoices } from "@shop/core/product"
@@ -42,19 +42,7 @@ const linesOf = (fields: URLSearchParams): ReadonlyArray<OrderPieces> =>
     .map((line) => /^(\d{1,4}):(\d{1,6})$/.exec(line))
     .flatMap((found) => (found === null ? [] : [{ position: Number(found[1]), qty: Number(found[2]) }]))
 
-const addressOf = (fields: URLSearchParams): Address => ({
-  firstName: text(fields, "firstName"),
-  lastName: text(fields, "lastName"),
-  company: text(fields, "company"),
-  street: text(fields, "street"),
-  house: text(fields, "house"),
-  postcode: text(fields, "postcode"),
-  city: text(fields, "city"),
-  region: text(fields, "region"),
-  country: text(fields, "country"),
-  phone: text(fields, "phone"),
-  vatId: text(fields, "vatId"),
-})
+const addressOf = (fields: URLSearchParams): Address => addressFrom((field) => text(fields, field))
 
 /**
  * Reads the choices in a product form. Fields that the page does not offer are ignored; a missing field has the page's

@@ -1,8 +1,8 @@
 import type { BundleOption } from "./model.ts"
 
 /**
- * How the shopper answers a custom option: with a text, a day, one of its values or several of them. One value of several
- * kinds is stored as value ids joined by commas.
+ * How the shopper answers a custom option: with a text, a day, one of its values or several of them. Several values are stored as
+ * their ids, joined by commas.
  */
 export type CustomOptionKind = "text" | "date" | "single" | "multiple"
 
@@ -37,9 +37,16 @@ export const isCustomOptionType = (text: string): text is CustomOptionType =>
 export const customOptionKind = ({ type }: { readonly type: CustomOptionType }): CustomOptionKind =>
   customOptionKinds[type]
 
+const areIdsChosen: Readonly<Record<CustomOptionKind, boolean>> = {
+  text: false,
+  date: false,
+  single: true,
+  multiple: true,
+}
+
 /** Whether the shopper answers an option with ids of its values. @rule PD320 */
 export const hasValues = (option: { readonly type: CustomOptionType }): boolean =>
-  customOptionKind(option) === "single" || customOptionKind(option) === "multiple"
+  areIdsChosen[customOptionKind(option)]
 
 const areSeveralAllowed: Readonly<Record<BundleOption["type"], boolean>> = {
   radio: false,
