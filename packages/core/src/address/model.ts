@@ -13,8 +13,8 @@ const PlatformRegion = Schema.Struct({
 })
 
 /**
- * A later field is `Schema.String.pipe(Schema.withDecodingDefaultKey(Effect.succeed("")))`: checkouts and orders that a
- * device has stored without it stay whole.
+ * A later field needs the decoding default "" of Effect's Schema: then checkouts and orders that a device has stored without
+ * it stay whole.
  */
 const texts = {
   firstName: Schema.String,
