@@ -11,6 +11,7 @@ import type {
   ProductType,
   Variant,
 } from "@shop/core/product"
+import { customOptionTypes } from "@shop/core/product"
 import {
   amountCents,
   code,
@@ -64,17 +65,7 @@ const customOption: fc.Arbitrary<CustomOption> = fc
   .record({
     id,
     title: prose,
-    type: fc.constantFrom(
-      "field",
-      "area",
-      "radio",
-      "select",
-      "drop_down",
-      "checkbox",
-      "multiple",
-      "date",
-      "file",
-    ),
+    type: fc.constantFrom(...customOptionTypes),
     isRequired: fc.boolean(),
     lengthMax: orNull(fc.integer({ min: 1, max: 500 })),
     surcharge: orNull(customValue.filter((value) => value.priceCents + value.pricePpm > 0)),

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { contractsByName, responseFault } from "../../../../tests/support/contract.ts"
 import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
@@ -221,6 +222,10 @@ describe("SR82 verified buyers, and the summary of reviews", () => {
     rate("waits", 1)
     for (const { id, title } of waiting(shop)) if (title !== "waits") decide(shop, id, "approved")
     expect(summary()).toEqual({ count: 3, rated_count: 2, percent: 85, bought_count: 0 })
+  })
+  it.each(["1", "x"])("WI241 the answer for the product %j is as the contract says", (productId) => {
+    const answer = open().send("GET /api/review/summary", { productId })
+    expect(responseFault(contractsByName["review.summary"]!, answer)).toBeNull()
   })
   it.each(["", "x", "-1", "1e3", "1,2"])("productId %j is refused", (productId) => {
     expect(open().send("GET /api/review/summary", { productId })).toMatchObject({ status: 400 })

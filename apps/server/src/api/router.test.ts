@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import type { HttpResponse } from "@shop/wire/http"
 import { Carts } from "@shop/commerce/carts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { handle, isModest } from "./router.ts"
+import { contracts, otherContracts } from "@shop/wire/contract"
+import { handle, isModest, routes } from "./router.ts"
 import { limitRuns } from "../../../../tests/support/seed.ts"
 
 const request = (method: "GET" | "POST" | "DELETE", path: string, body: unknown = null) => ({
@@ -25,6 +26,51 @@ describe("SR40 routes", () => {
   ])("%s: %d", (call, status) => expect(api().send(call).status).toBe(status))
   it("answer the version bare", () =>
     expect(api().send("GET /api/")).toMatchObject({ status: 200, body: { version: "1.12.5" } }))
+})
+
+/** The routes without a contract of their own, by the reason. */
+const withoutContract: Readonly<Record<string, ReadonlyArray<string>>> = {
+  "says only that the API is reachable": ["GET /api"],
+  "has the grammar of GraphQL, whose schema describes it": [
+    "GET /graphql",
+    "GET /graphql/:code",
+    "POST /graphql/:code",
+  ],
+  "is the former address of a request that has a contract": [
+    "GET /api/ext/elastic-stock/list",
+    "GET /api/ext/elastic-stock/check",
+    "GET /api/ext/elastic-stock/check/:sku",
+  ],
+}
+
+describe("SR650 routes and contracts", () => {
+  const contractRoutes = [...Object.values(contracts), ...Object.values(otherContracts)].flatMap(
+    ({ routes: all }) => all.map(({ method, path }) => `${method} ${path}`),
+  )
+  const patterns = routes.map(({ method, pattern }) => `${method} ${pattern}`)
+  /** Whether a route answers a contract's path: `:sku` stands for a parameter, and a final `*` for the rest. */
+  const answers = (pattern: string, described: string): boolean => {
+    const expression = pattern.replace(/:\w+/g, "\u0000").replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    const text = expression.replace(/\0/g, "[^/]+").replace(/\\\*$/, ".+")
+    return new RegExp(`^${text}$`).test(described)
+  }
+  const isListed = (pattern: string): boolean => Object.values(withoutContract).flat().includes(pattern)
+
+  it("the list names routes that exist, and none with a contract", () => {
+    const listed = Object.values(withoutContract).flat()
+    expect(listed.filter((pattern) => !patterns.includes(pattern))).toEqual([])
+    expect(listed.filter((pattern) => contractRoutes.some((route) => answers(pattern, route)))).toEqual([])
+  })
+  it("each other route has a contract", () =>
+    expect(
+      patterns.filter(
+        (pattern) => !isListed(pattern) && !contractRoutes.some((route) => answers(pattern, route)),
+      ),
+    ).toEqual([]))
+  it("each contract has a route", () =>
+    expect(contractRoutes.filter((route) => !patterns.some((pattern) => answers(pattern, route)))).toEqual(
+      [],
+    ))
 })
 
 describe("SR41 every answer is JSON with a code that is its status", () => {

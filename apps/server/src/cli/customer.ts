@@ -16,6 +16,7 @@ import {
   nameGroup,
   overridePassword,
 } from "@shop/commerce/customers"
+import { addressText } from "../operator/address.ts"
 import { wholeOf } from "../operator/fields.ts"
 import { shopDay } from "../operator/shop-time.ts"
 import type { Platform } from "../platform.ts"
@@ -159,12 +160,6 @@ const list: Action["run"] = async (invocation) => {
 const copyOf = async (invocation: Invocation, who: string) =>
   (await run(invocation, exportCustomer((await findOne(invocation, who)).id)))!
 
-const line = (row: Readonly<Record<string, unknown>>): string =>
-  ["firstName", "lastName", "street", "house", "postcode", "city", "country"]
-    .map((name) => row[name])
-    .filter((part) => part !== "")
-    .join(" ")
-
 const show: Action["run"] = async (invocation, [who = ""]) => {
   const { customer, addresses, sessions, orders, cart } = await copyOf(invocation, who)
   const value = (name: string): string => String(customer[name])
@@ -172,7 +167,7 @@ const show: Action["run"] = async (invocation, [who = ""]) => {
     `${value("first_name")} ${value("last_name")}, ${value("email")}`,
     `Number ${value("id")}, group ${value("group_name")}, view ${value("store")}, since ${shopDay(Date.parse(value("created_at")))}.`,
     `${addresses.length} addresses, ${sessions.length} sessions, ${cart.length} lines in the cart, ${orders.length} orders.`,
-    ...addresses.map(({ address }) => `  ${line(address as unknown as Readonly<Record<string, unknown>>)}`),
+    ...addresses.map(({ address }) => `  ${addressText(JSON.stringify(address))}`),
     ...orders.map(
       (order) =>
         `  ${String(order["number"])} ${shopDay(Date.parse(String(order["placed_at"])))} ${String(order["status"])}`,

@@ -1,7 +1,7 @@
-import type { Address } from "@shop/core/address"
+import { type Address, addressFrom } from "@shop/core/address"
 import type { OrderPieces, OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
-import { initialChoices, type PageChoices } from "@shop/core/product"
+import { customOptionKind, initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions } from "@shop/core/lazy"
 import type { PromptActions } from "@shop/core/shop"
 
@@ -42,19 +42,7 @@ const linesOf = (fields: URLSearchParams): ReadonlyArray<OrderPieces> =>
     .map((line) => /^(\d{1,4}):(\d{1,6})$/.exec(line))
     .flatMap((found) => (found === null ? [] : [{ position: Number(found[1]), qty: Number(found[2]) }]))
 
-const addressOf = (fields: URLSearchParams): Address => ({
-  firstName: text(fields, "firstName"),
-  lastName: text(fields, "lastName"),
-  company: text(fields, "company"),
-  street: text(fields, "street"),
-  house: text(fields, "house"),
-  postcode: text(fields, "postcode"),
-  city: text(fields, "city"),
-  region: text(fields, "region"),
-  country: text(fields, "country"),
-  phone: text(fields, "phone"),
-  vatId: text(fields, "vatId"),
-})
+const addressOf = (fields: URLSearchParams): Address => addressFrom((field) => text(fields, field))
 
 /**
  * Reads the choices in a product form. Fields that the page does not offer are ignored; a missing field has the page's
@@ -65,9 +53,9 @@ const addressOf = (fields: URLSearchParams): Address => ({
 export const choicesOf = (page: Extract<Page, { kind: "product" }>, fields: URLSearchParams): PageChoices => {
   const defaults = initialChoices(page)
   const customOptions = Object.fromEntries(
-    page.customOptions.map(({ id, type }) => {
-      const values = fields.getAll(`option-${id}`).filter((value) => value !== "")
-      return [id, type === "checkbox" || type === "multiple" ? values : (values[0] ?? "")]
+    page.customOptions.map((option) => {
+      const values = fields.getAll(`option-${option.id}`).filter((value) => value !== "")
+      return [option.id, customOptionKind(option) === "multiple" ? values : (values[0] ?? "")]
     }),
   )
   const bundleOptions = Object.fromEntries(

@@ -5,6 +5,7 @@ import { NoScriptSessions } from "@shop/commerce/no-script-sessions"
 import { hashOf, newSecret } from "@shop/commerce/secrets"
 import { cartDefinition, inputOf } from "@shop/core/cart"
 import { codecOf } from "@shop/core/device-store"
+import { type PageKind, pageHref, pageKinds } from "@shop/core/routing"
 import type { Views } from "@shop/core/shop"
 import { href, resolveStoreView, type StoreView } from "@shop/core/store-view"
 import { ClientAddress, clientOf, isLocal, networkOf } from "../http/client.ts"
@@ -30,16 +31,35 @@ const newSessions = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
 const sessionPages = { name: "visit-pages", tries: 40, periodMs: 20_000 }
 const addressMax = 2048
 
+type PrivateKind = {
+  [Kind in PageKind]: (typeof pageKinds)[Kind]["isPrivate"] extends true ? Kind : never
+}[PageKind]
+
+/**
+ * How a browser without scripts gets each page with one shopper's data: from the shopper's session; from the order of one
+ * request, which is never stored; or not at all, with words that the page needs scripts.
+ */
+const sources: Readonly<Record<PrivateKind, "session" | "order" | "scripts">> = {
+  cart: "session",
+  checkout: "session",
+  externalCheckout: "session",
+  orderSuccess: "session",
+  account: "scripts",
+  createPassword: "scripts",
+  compare: "scripts",
+  orderStatus: "order",
+  withdrawal: "order",
+}
+const pathsFrom = (...from: ReadonlyArray<(typeof sources)[PrivateKind]>): ReadonlyArray<string> =>
+  (Object.keys(sources) as ReadonlyArray<PrivateKind>)
+    .filter((kind) => from.includes(sources[kind]))
+    .flatMap((kind) => pageKinds[kind].path ?? [])
+    .map((path) => `/${path}`)
+
 /** The pages that show one shopper's data. */
-const shopperPages: ReadonlyArray<string> = [
-  "/cart",
-  "/checkout",
-  "/order-success",
-  "/order-status",
-  "/withdrawal",
-]
+const shopperPages = pathsFrom("session", "order")
 /** Pages of placed orders. They are loaded for each request and never stored. */
-const orderPages = /^\/(order-status|withdrawal)$/
+const orderPages = pathsFrom("order")
 
 export interface NoScriptOptions {
   readonly views: ReadonlyArray<StoreView>
@@ -115,8 +135,8 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       const device = yield* openDevice(before.device)
       const url = fields?.get("url")?.slice(0, addressMax) ?? ""
       const at = url === "" ? null : pathInView(views, view, url)
-      const isOrderPage = orderPages.test(path)
-      const isConfirmed = path === "/order-success"
+      const isOrderPage = orderPages.includes(path)
+      const isConfirmed = path === `/${pageKinds.orderSuccess.path}`
       const isLeaving = path === "/checkout" && view.checkoutOrigin !== null
       const shop = yield* openShop(
         view,
@@ -163,7 +183,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       return {
         status: 303,
         headers: {
-          location: href(view, isNewOrder ? "/order-success" : path),
+          location: isNewOrder ? pageHref(view, "orderSuccess") : href(view, path),
           "cache-control": "no-store",
           "set-cookie": renewedCookie(secret),
         },

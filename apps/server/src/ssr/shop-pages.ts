@@ -9,7 +9,7 @@ import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { Queries } from "@shop/core/catalogue"
 import { approvedOnly, pageReviews, ReviewRequests } from "@shop/core/review"
-import type { NotFoundReason } from "@shop/core/routing"
+import { type NotFoundReason, pageRule } from "@shop/core/routing"
 import { CurrentView, defaults, diffSettings, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
@@ -235,8 +235,8 @@ export const pagesFrom = (
           expiresMs: expiresMs(nowMs),
           isCacheable:
             isWhole &&
-            pagePolicy({ method: "GET", status, isPersonal: false, isUnbounded: kind === "search" }).tag ===
-              "store",
+            pagePolicy({ method: "GET", status, isPersonal: false, isUnbounded: pageRule(kind).isUnbounded })
+              .tag === "store",
         },
       } as const
     })

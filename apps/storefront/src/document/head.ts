@@ -1,4 +1,5 @@
 import type { I18n } from "@lingui/core"
+import { pageRule } from "@shop/core/routing"
 import {
   alternateLanguages,
   type LinkPreview,
@@ -34,7 +35,7 @@ export interface Head {
 /** The title of a page that has none in the catalogue. */
 const ownTitle = (i18n: I18n, { page: { page } }: Pick<PublicViews, "page">): string => {
   const title = titles[page.kind]
-  return title === undefined ? brand : i18n._(title)
+  return title === null ? brand : i18n._(title)
 }
 
 /** The title of a document. */
@@ -42,22 +43,6 @@ export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
   const title = views.page.title ?? ownTitle(i18n, views)
   return title === brand ? brand : `${title} – ${brand}`
 }
-
-/** Whether search engines must not index a kind of page: it belongs to one shopper, or has no content of its own. */
-const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
-  kind === "account" ||
-  kind === "cart" ||
-  kind === "checkout" ||
-  kind === "externalCheckout" ||
-  kind === "createPassword" ||
-  kind === "compare" ||
-  kind === "orderStatus" ||
-  kind === "orderSuccess" ||
-  kind === "withdrawal" ||
-  kind === "notFound" ||
-  kind === "offline" ||
-  kind === "error" ||
-  kind === "search"
 
 const listOf = ({ page }: PublicViews["page"]) =>
   page.kind === "category" || page.kind === "search" ? page.listing : null
@@ -73,7 +58,7 @@ export const headOf = (
   site: Site,
 ): Head => {
   const { page, view, settings } = views
-  const isIndexed = page.status === 200 && !isPrivate(page.page.kind)
+  const isIndexed = page.status === 200 && pageRule(page.page.kind).robots === "index"
   const title = titleOf(i18n, views)
   const description = page.description ?? ownDescription(i18n, page.page.kind)
   const list = isIndexed ? listOf(page) : null

@@ -1,9 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
-import type { Page } from "@shop/core/page"
+import type { PageKind } from "@shop/core/routing"
 
-/** Titles of pages without one in the catalogue. */
-export const titles: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
+/** Titles of pages without one in the catalogue; null for the name of the shop. */
+export const titles: Readonly<Record<PageKind, MessageDescriptor | null>> = {
+  home: null,
+  category: null,
+  product: null,
+  content: null,
+  recipe: null,
+  article: null,
   search: msg`Search`,
   cart: msg`Cart`,
   checkout: msg`Checkout`,

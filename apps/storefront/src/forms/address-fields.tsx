@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { Address, AddressText } from "@shop/core/address"
+import { type Address, type AddressField, addressFieldRule } from "@shop/core/address"
 import type { Fault } from "@shop/core/form"
 import { useCountryName } from "../parts/country.ts"
 import { Field, SelectField } from "../parts/field.tsx"
@@ -15,43 +15,65 @@ interface AddressFieldsProps {
   readonly section: "shipping" | "billing" | ""
 }
 
+/** The fields in the order of the form, with their names for the browser's autofill. */
+const autofill: Readonly<Record<AddressField, string>> = {
+  firstName: "given-name",
+  lastName: "family-name",
+  street: "address-line1",
+  house: "address-line2",
+  company: "organization",
+  postcode: "postal-code",
+  city: "address-level2",
+  region: "address-level1",
+  country: "country",
+  phone: "tel",
+  vatId: "off",
+}
+
 /** The fields of an address with autofill. Only invoice addresses have a tax ID. */
 export function AddressFields({ draft, onChange, faults, countries, section }: AddressFieldsProps) {
   const { t } = useLingui()
   const label = useFieldLabel()
   const fault = useFault(faults)
-  const country = useCountryName()
-  const field = (name: keyof AddressText, autoComplete: string, isRequired = true) => ({
-    name,
-    label: isRequired ? label(name) : t`${label(name)} (optional)`,
-    value: draft[name],
-    fault: fault(name),
-    required: isRequired,
-    autoComplete: `${section} ${autoComplete}`.trim(),
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange({ ...draft, [name]: event.target.value }),
-  })
-  return (
-    <>
-      <Field {...field("firstName", "given-name")} />
-      <Field {...field("lastName", "family-name")} />
-      <div className="fields__wide">
-        <Field {...field("street", "address-line1")} />
-      </div>
-      <Field {...field("house", "address-line2", false)} />
-      <Field {...field("company", "organization", false)} />
-      <Field {...field("postcode", "postal-code")} />
-      <Field {...field("city", "address-level2")} />
-      <Field {...field("region", "address-level1", false)} />
-      <SelectField {...field("country", "country")}>
-        {countries.map((code) => (
-          <option key={code} value={code}>
-            {country(code)}
-          </option>
-        ))}
-      </SelectField>
-      <Field {...field("phone", "tel", false)} type="tel" hint={t`For the carrier only.`} />
-      {section === "shipping" ? null : <Field {...field("vatId", "off", false)} autoComplete="off" />}
-    </>
-  )
+  const countryName = useCountryName()
+  const propsOf = (name: AddressField) => {
+    const { isRequired } = addressFieldRule(name)
+    return {
+      name,
+      label: isRequired ? label(name) : t`${label(name)} (optional)`,
+      value: draft[name],
+      fault: fault(name),
+      required: isRequired,
+      autoComplete: autofill[name] === "off" ? "off" : `${section} ${autofill[name]}`.trim(),
+      onChange: (event: { readonly target: { readonly value: string } }) =>
+        onChange({ ...draft, [name]: event.target.value }),
+    }
+  }
+  const inputOf = (name: AddressField) => {
+    switch (name) {
+      case "street":
+        return (
+          <div key={name} className="fields__wide">
+            <Field {...propsOf(name)} />
+          </div>
+        )
+      case "country":
+        return (
+          <SelectField key={name} {...propsOf(name)}>
+            {countries.map((code) => (
+              <option key={code} value={code}>
+                {countryName(code)}
+              </option>
+            ))}
+          </SelectField>
+        )
+      case "phone":
+        return <Field key={name} {...propsOf(name)} type="tel" hint={t`For the carrier only.`} />
+      case "vatId":
+        return section === "shipping" ? null : <Field key={name} {...propsOf(name)} />
+      default:
+        return <Field key={name} {...propsOf(name)} />
+    }
+  }
+  return <>{(Object.keys(autofill) as ReadonlyArray<AddressField>).map(inputOf)}</>
 }

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react/macro"
+import type { AddressField } from "@shop/core/address"
 
 /** Returns a function from the name of a field to its label. */
 export const useFieldLabel = (): ((field: string) => string) => {
   const { t } = useLingui()
-  const labels: Readonly<Record<string, string>> = {
+  const labels: Readonly<Record<string, string> & Record<AddressField, string>> = {
     firstName: t`First name`,
     lastName: t`Last name`,
     email: t`E-mail`,

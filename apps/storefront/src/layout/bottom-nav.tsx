@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
+import { pageHref } from "@shop/core/routing"
 import { href } from "@shop/core/store-view"
 import { instead } from "../navigation/plain-click.ts"
 import { Icon } from "../parts/icon.tsx"
@@ -27,7 +28,7 @@ export function BottomNav() {
         {t`Menu`}
       </button>
       <a
-        href={href(view, "/search")}
+        href={pageHref(view, "search")}
         aria-current={here("search")}
         aria-expanded={isSearching}
         onClick={instead(() => (isSearching ? close() : openPanel(ui, "search")))}
@@ -36,7 +37,7 @@ export function BottomNav() {
         {t`Search`}
       </a>
       <a
-        href={href(view, "/my-account")}
+        href={pageHref(view, "account")}
         aria-current={here("account")}
         onClick={account?.isSignedIn === false ? instead(() => openPanel(ui, "account")) : close}
       >
@@ -49,7 +50,7 @@ export function BottomNav() {
         <CartCount />
       </button>
       <noscript>
-        <a href={href(view, "/cart")}>
+        <a href={pageHref(view, "cart")}>
           <Icon name="basket" />
           {t`Cart`}
         </a>

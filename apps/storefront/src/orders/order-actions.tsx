@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { OrderDetails } from "@shop/core/order"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
@@ -29,7 +29,7 @@ export function OrderActions({ order }: { readonly order: OrderDetails }) {
         <Button variant="outline" onClick={() => print()}>{t`Print`}</Button>
         {orderTracking?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
         {(orderTracking?.withdrawable ?? []).length === 0 ? null : (
-          <ButtonLink variant="outline" href={href(view, "/withdrawal")}>
+          <ButtonLink variant="outline" href={pageHref(view, "withdrawal")}>
             {t`Withdraw from the contract`}
           </ButtonLink>
         )}

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CartView } from "@shop/core/cart"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { useView } from "../state/use-shop.ts"
 import { ButtonLink } from "./button.tsx"
 import { Coupon } from "./coupon.tsx"
@@ -18,7 +18,7 @@ export function CartFooter({ cart }: { readonly cart: CartView }) {
       <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
       <TotalsSteps steps={cart.totals.steps} />
       <Coupon code={cart.totals.couponCode} />
-      <ButtonLink isWide href={href(view, "/checkout")}>{t`Proceed to checkout`}</ButtonLink>
+      <ButtonLink isWide href={pageHref(view, "checkout")}>{t`Proceed to checkout`}</ButtonLink>
     </>
   )
 }

@@ -1,22 +1,26 @@
-import type { Address } from "@shop/core/address"
+import { type Address, type AddressLayout, addressLines } from "@shop/core/address"
 import { useCountryName } from "./country.ts"
+
+const layout: AddressLayout = {
+  firstName: 1,
+  lastName: 1,
+  company: 2,
+  street: 3,
+  house: 4,
+  postcode: 5,
+  city: 5,
+  region: 6,
+  country: 7,
+  phone: 8,
+  vatId: null,
+}
 
 /** The lines of a postal address, then the phone number. */
 export function PostalAddress({ address }: { readonly address: Address }) {
   const country = useCountryName()
-  const lines = [
-    `${address.firstName} ${address.lastName}`,
-    address.company,
-    address.street,
-    address.house,
-    `${address.postcode} ${address.city}`,
-    address.region,
-    country(address.country),
-    address.phone,
-  ].filter((line) => line.trim() !== "")
   return (
     <address className="postal">
-      {lines.map((line, index) => (
+      {addressLines(address, layout, country).map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines have their place, and two may be alike
         <span key={index}>{line}</span>
       ))}

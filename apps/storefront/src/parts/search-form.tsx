@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { useView } from "../state/use-shop.ts"
 import { Icon } from "./icon.tsx"
 
@@ -25,7 +25,11 @@ export function SearchForm({
 }: SearchFormProps) {
   const view = useView()
   return (
-    <form className={isLarge ? "search search--large" : "search"} action={href(view, "/search")} method="get">
+    <form
+      className={isLarge ? "search search--large" : "search"}
+      action={pageHref(view, "search")}
+      method="get"
+    >
       <Icon name="search" />
       <input
         key={text}

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { type Selectable, sql as raw } from "kysely"
-import type { Address } from "@shop/core/address"
+import { type Address, completeAddress } from "@shop/core/address"
 import { normalizeEmail } from "@shop/core/form"
 import { CustomerRepository } from "./customer-repository.ts"
 import type { CustomerRecord } from "./model.ts"
@@ -90,7 +90,7 @@ export const customerRepository = (sql: SqlService): CustomerRepository["Service
         (rows) =>
           rows.map((row) => ({
             id: row.id,
-            address: JSON.parse(row.address) as Address,
+            address: completeAddress(JSON.parse(row.address) as Partial<Address>),
             isDefaultBilling: row.is_default_billing === 1,
             isDefaultShipping: row.is_default_shipping === 1,
           })),

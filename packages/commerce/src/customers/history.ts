@@ -1,5 +1,5 @@
 import type { OrdersPage, PastLine, PastOrder } from "@shop/core/account"
-import type { Address } from "@shop/core/address"
+import { type Address, completeAddress } from "@shop/core/address"
 import { type Cents, cents, max, ratePpm, subtract, sum, zero } from "@shop/core/money"
 import type { StoreView } from "@shop/core/store-view"
 import { fromGross, splitByRate, type TaxShare } from "@shop/core/tax"
@@ -28,7 +28,7 @@ export const historyOf = (
 })
 
 const addressOf = (text: Row[string] | undefined): Address | null =>
-  typeof text === "string" ? (JSON.parse(text) as Address) : null
+  typeof text === "string" ? completeAddress(JSON.parse(text) as Partial<Address>) : null
 
 /** An order in progress is shown as shipped once its parcel is sent. @rule CM300 */
 const displayedStatus = (row: Row): string =>

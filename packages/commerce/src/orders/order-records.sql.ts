@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Selectable } from "kysely"
-import type { Address } from "@shop/core/address"
+import { type Address, completeAddress } from "@shop/core/address"
 import { cents, type Cents, ratePpm, subtract } from "@shop/core/money"
 import type { ProductOption } from "@shop/core/product"
 import { type ChargeShares, splitCharges, type TaxShare } from "@shop/core/tax"
@@ -72,8 +72,11 @@ const toRecord = (
     email: row.email,
     firstName: row.first_name,
     lastName: row.last_name,
-    shipping: row.shipping_address === null ? null : (JSON.parse(row.shipping_address) as Address),
-    billing: billing.country === undefined ? null : (billing as Address),
+    shipping:
+      row.shipping_address === null
+        ? null
+        : completeAddress(JSON.parse(row.shipping_address) as Partial<Address>),
+    billing: billing.country === undefined ? null : completeAddress(billing),
     carrierCode: row.carrier_code,
     paymentCode: row.payment_code,
     coupon: row.coupon,

@@ -1,4 +1,4 @@
-import type { Address } from "@shop/core/address"
+import { type Address, type AddressLayout, addressLines as linesOf } from "@shop/core/address"
 import { cents, format, type RatePpm, toPercent } from "@shop/core/money"
 import type { StoreView } from "@shop/core/store-view"
 import type { Seller } from "../orders/index.ts"
@@ -42,6 +42,21 @@ export const orderFormat = (view: StoreView, words: OrderWords): OrderFormat => 
 const countryName = (code: string, locale: string): string =>
   /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames([locale], { type: "region" }).of(code) ?? code) : code
 
+/** An address on papers and in letters. The phone number is for the carrier alone. */
+const paperLayout: AddressLayout = {
+  company: 1,
+  firstName: 2,
+  lastName: 2,
+  street: 3,
+  house: 3,
+  postcode: 4,
+  city: 4,
+  region: 5,
+  country: 6,
+  vatId: 7,
+  phone: null,
+}
+
 /**
  * The lines of a postal address. An erased address has none.
  *
@@ -49,17 +64,7 @@ const countryName = (code: string, locale: string): string =>
  * @rule CM93
  */
 export const addressLines = (address: Partial<Address>, locale: string): ReadonlyArray<string> =>
-  [
-    [address.company],
-    [address.firstName, address.lastName],
-    [address.street, address.house],
-    [address.postcode, address.city],
-    [address.region],
-    [countryName(address.country ?? "", locale)],
-    [address.vatId],
-  ]
-    .map((parts) => parts.filter((part) => part !== undefined && part !== "").join(" "))
-    .filter((line) => line !== "")
+  linesOf(address, paperLayout, (code) => countryName(code, locale))
 
 /** The lines of the seller's legal notice. @rule CM93 */
 export const sellerLines = (seller: Seller, words: OrderWords): ReadonlyArray<string> =>

@@ -10,5 +10,16 @@
  * streetLines(address) //=> ["rue des Potiers", "3"]
  * ```
  */
-export { Address, type AddressText } from "./model.ts"
-export { emptyAddress, regionOf, streetLines, typedAddress, normalizeAddress } from "./normalize.ts"
+export {
+  type AddressField,
+  addressFieldRule,
+  addressFields,
+  addressFrom,
+  type AddressLayout,
+  addressLines,
+  type AddressText,
+  completeAddress,
+  emptyAddress,
+} from "./fields.ts"
+export { Address, AddressTextSchema } from "./model.ts"
+export { regionOf, streetLines, typedAddress, normalizeAddress } from "./normalize.ts"

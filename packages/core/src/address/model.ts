@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import type { AddressField } from "./fields.ts"
 
 /**
  * A region as the platform numbers it. It counts only while the address names this region of this country: a shopper may
@@ -11,7 +12,11 @@ const PlatformRegion = Schema.Struct({
   country: Schema.String,
 })
 
-export const Address = Schema.Struct({
+/**
+ * A later field needs the decoding default "" of Effect's Schema: then checkouts and orders that a device has stored without
+ * it stay whole.
+ */
+const texts = {
   firstName: Schema.String,
   lastName: Schema.String,
   company: Schema.String,
@@ -23,11 +28,15 @@ export const Address = Schema.Struct({
   country: Schema.String,
   phone: Schema.String,
   vatId: Schema.String,
+} satisfies Record<AddressField, Schema.Top>
+
+/** An address as a shopper types it, in data of the wire and of the device. */
+export const AddressTextSchema = Schema.Struct(texts)
+
+export const Address = Schema.Struct({
+  ...texts,
   /** Missing where the platform names no region, and in data of earlier versions. */
   platformRegion: Schema.optionalKey(PlatformRegion),
 })
 /** A postal address of checkout, carts and orders. @rule AD1 - S2 §3 Checkout data */
 export type Address = typeof Address.Type
-
-/** The fields of an address that a shopper types. */
-export type AddressText = Omit<Address, "platformRegion">

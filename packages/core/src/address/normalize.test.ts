@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import * as Form from "../form/index.ts"
 import * as Address from "./index.ts"
 
 describe("AD1 AD2 normalization of addresses", () => {
@@ -37,6 +38,45 @@ describe("AD3 street lines", () => {
   it("are always two", () => {
     expect(Address.streetLines({ street: "rue du Four", house: "1" })).toEqual(["rue du Four", "1"])
     expect(Address.streetLines(Address.emptyAddress)).toEqual(["", ""])
+  })
+})
+
+describe("FO20 the fields of an address", () => {
+  const { addressFields, addressFrom, completeAddress, emptyAddress } = Address
+  const whole = completeAddress(addressFrom((field) => field))
+  it.each(addressFields)("%s is required, or the form accepts it empty", (field) => {
+    const faults = Form.address({ ...emptyAddress, [field]: "" }, []).map((fault) => fault.field)
+    expect(faults.includes(field)).toBe(Address.addressFieldRule(field).isRequired)
+  })
+  it.each(addressFields)("%s has a maximum length or a form", (field) =>
+    expect(
+      Form.address({ ...whole, [field]: "x".repeat(300) }, ["FR"]).map((fault) => fault.field),
+    ).toContain(field),
+  )
+  it.each(addressFields)("%s is empty in an address that was stored without it", (field) => {
+    const { [field]: _, ...stored } = whole
+    expect(completeAddress(stored)[field]).toBe("")
+    expect(Object.keys(completeAddress(stored)).toSorted()).toEqual(addressFields.toSorted())
+  })
+  it("are shown on the lines of a layout, without empty ones and without country names of their own", () => {
+    const layout = {
+      ...addressFrom(() => ""),
+      ...Object.fromEntries(addressFields.map((field) => [field, null])),
+    }
+    const shown = {
+      ...layout,
+      city: 2,
+      postcode: 2,
+      country: 3,
+      region: 1,
+    } as unknown as Address.AddressLayout
+    const lines = (known: Partial<Address.Address>) =>
+      Address.addressLines(known, shown, (code) => `country ${code}`)
+    expect(lines({ city: " Lyon ", postcode: "69001", country: "FR", phone: "1" })).toEqual([
+      "69001 Lyon",
+      "country FR",
+    ])
+    expect(lines({})).toEqual([])
   })
 })
 

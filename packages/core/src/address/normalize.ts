@@ -1,20 +1,6 @@
 import { oneLine } from "../form/index.ts"
-import type { Address, AddressText } from "./model.ts"
-
-/** An empty address. @rule AD1 */
-export const emptyAddress: Address = {
-  firstName: "",
-  lastName: "",
-  company: "",
-  street: "",
-  house: "",
-  postcode: "",
-  city: "",
-  region: "",
-  country: "",
-  phone: "",
-  vatId: "",
-}
+import { addressFieldRule, addressFrom, type AddressText } from "./fields.ts"
+import type { Address } from "./model.ts"
 
 /**
  * Normalizes an address before it is stored or sent: each field is one printable line, and it writes postcode and country in
@@ -23,25 +9,15 @@ export const emptyAddress: Address = {
  * @rule AD2 - S2 §3 Checkout data
  */
 export const normalizeAddress = (address: Address): Address => ({
-  firstName: oneLine(address.firstName),
-  lastName: oneLine(address.lastName),
-  company: oneLine(address.company),
-  street: oneLine(address.street),
-  house: oneLine(address.house),
-  postcode: oneLine(address.postcode).toUpperCase(),
-  city: oneLine(address.city),
-  region: oneLine(address.region),
-  country: oneLine(address.country).toUpperCase(),
-  phone: oneLine(address.phone),
-  vatId: oneLine(address.vatId),
+  ...addressFrom((field) => {
+    const line = oneLine(address[field])
+    return addressFieldRule(field).isUpperCase === true ? line.toUpperCase() : line
+  }),
   ...(address.platformRegion === undefined ? {} : { platformRegion: address.platformRegion }),
 })
 
 /** The fields of an address that a shopper types, without the region as another platform numbers it. */
-export const typedAddress = (address: Address): AddressText => {
-  const { platformRegion: _, ...typed } = address
-  return typed
-}
+export const typedAddress = (address: Address): AddressText => addressFrom((field) => address[field])
 
 /** The platform's id and code of the region of an address; 0 and "" without them. @rule AD8 - S1 §3 */
 export const regionOf = ({

@@ -1,5 +1,6 @@
 import {
   type Choices,
+  customOptionKind,
   match,
   type PageChoices,
   type Product,
@@ -37,7 +38,7 @@ export const openEdit = (line: LocalLine, product: Product): CartEdit => ({
     customOptions: Object.fromEntries(
       line.option.custom.map(({ optionId, optionValue }) => [
         optionId,
-        isList(product, optionId) ? optionValue.split(",") : optionValue,
+        takesSeveral(product, optionId) ? optionValue.split(",") : optionValue,
       ]),
     ),
     bundleOptions: Object.fromEntries(
@@ -47,10 +48,10 @@ export const openEdit = (line: LocalLine, product: Product): CartEdit => ({
 })
 
 /** Whether the value of an option is a list of ids; a text may have commas too. */
-const isList = (product: Product, optionId: string): boolean => {
-  const type = product.customOptions.find(({ id }) => String(id) === optionId)?.type
-  return type === "checkbox" || type === "multiple"
-}
+const takesSeveral = (product: Product, optionId: string): boolean =>
+  product.customOptions.some(
+    (option) => String(option.id) === optionId && customOptionKind(option) === "multiple",
+  )
 
 /**
  * Chooses a value of an attribute; the other values remain. Nothing changes unless a variant matches the whole choice.

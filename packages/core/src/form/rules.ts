@@ -1,4 +1,4 @@
-import type { Address, AddressText } from "../address/index.ts"
+import { type Address, addressFieldRule, type AddressField } from "../address/index.ts"
 import { isMailable } from "./email-key.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
@@ -36,12 +36,6 @@ const minLength =
   (limit: number, tag: FaultCode): Validator =>
   (text) =>
     characterCount(text) < limit ? { tag, limit } : null
-/** Applies rules to an optional field, unless it is empty. */
-const optional =
-  (...rules: ReadonlyArray<Validator>): Validator =>
-  (text) =>
-    text === "" ? null : firstError(rules, text)
-
 /** The number of characters; letters with accents count as one. */
 const characterCount = (text: string): number => [...text.normalize("NFC")].length
 
@@ -141,10 +135,10 @@ const vatNumber =
 
 const validateFields = <Fields extends { readonly [Key in keyof Fields]: string }>(
   fields: Fields,
-  rules: { readonly [Key in keyof Fields]?: ReadonlyArray<Validator> },
+  rules: { readonly [Key in keyof Fields]: ReadonlyArray<Validator> },
 ): ReadonlyArray<Fault> =>
   (Object.keys(rules) as Array<Extract<keyof Fields, string>>).flatMap((field) => {
-    const fault = firstError(rules[field] ?? [], fields[field].trim())
+    const fault = firstError(rules[field], fields[field].trim())
     return fault === null ? [] : [{ field, ...fault }]
   })
 
@@ -159,27 +153,40 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
     { firstName, lastName: name, email: mailbox },
   )
 
+/** The rules of the fields of an address that are not empty. */
+const addressRules = (
+  country: string,
+  countries: ReadonlyArray<string>,
+): Readonly<Record<AddressField, ReadonlyArray<Validator>>> => ({
+  firstName: [text],
+  lastName: [minLength(bounds.nameMin, "nameShort"), text],
+  company: [text],
+  country: [(code) => (countries.includes(code) ? null : { tag: "country" })],
+  street: [text],
+  house: [text],
+  postcode: [minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
+  city: [text],
+  region: [text],
+  phone: [text, phone],
+  vatId: [minLength(bounds.vatMin, "vatShort"), text, vatNumber(country)],
+})
+
 /**
- * Validates an address, with at most one error for each field, in the order of the form. House, region, company, phone
- * and tax id are optional.
+ * Validates an address, with at most one error for each field. The table of the fields says which are optional.
  *
  * @param countries - ISO codes of the countries that the shop delivers to
  * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
-export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  validateFields<AddressText>(input, {
-    firstName,
-    lastName: name,
-    company: [text],
-    country: [required, (country) => (countries.includes(country) ? null : { tag: "country" })],
-    street: [required, text],
-    house: [text],
-    postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(input.country.trim())],
-    city: [required, text],
-    region: [text],
-    phone: [optional(text, phone)],
-    vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(input.country.trim()))],
+export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> => {
+  const rules = addressRules(input.country.trim(), countries)
+  const fields = Object.keys(rules) as ReadonlyArray<AddressField>
+  return fields.flatMap((field) => {
+    const { isRequired } = addressFieldRule(field)
+    const typed = input[field].trim()
+    const fault = typed === "" ? (isRequired ? required(typed) : null) : firstError(rules[field], typed)
+    return fault === null ? [] : [{ field, ...fault }]
   })
+}
 
 /**
  * The errors for which the platform refuses an order or a profile. A last name of one letter is a name: only the shop's own

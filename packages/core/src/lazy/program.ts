@@ -5,6 +5,7 @@ import { Comparison, toCompareView } from "../compare/index.ts"
 import { Orders, OrderTracking, orderTrackingView, Paying } from "../order/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import { ContentLists } from "../page/index.ts"
+import { pageHref } from "../routing/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import {
   actionsOf,
@@ -91,7 +92,7 @@ const compose = Effect.gen(function* () {
     const next = yield* paying.back(paymentId)
     // The terms were accepted before the shopper left to pay.
     if (next === "place") yield* orders.place({ termsAccepted: true })
-    if (next === "placed") yield* navigation.open(href(view, "/order-success"))
+    if (next === "placed") yield* navigation.open(pageHref(view, "orderSuccess"))
   })
   const deleteAccount = Effect.fnUntraced(function* (password: string) {
     if (!(yield* personalData.deleteAccount(password))) return

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { AddressTextSchema } from "../address/index.ts"
 import { OptionSchema } from "../product/index.ts"
 
 const text = Schema.String
@@ -44,21 +45,7 @@ export const OrderDetailsLine = Schema.Struct({
 })
 export type OrderDetailsLine = typeof OrderDetailsLine.Type
 
-const address = Schema.NullOr(
-  Schema.Struct({
-    firstName: text,
-    lastName: text,
-    company: text,
-    street: text,
-    house: text,
-    postcode: text,
-    city: text,
-    region: text,
-    country: text,
-    phone: text,
-    vatId: text,
-  }),
-)
+const address = Schema.NullOr(AddressTextSchema)
 
 /** An order and its state, as its buyer may see it. Times are ISO 8601. @rule CM85 */
 export const OrderDetails = Schema.Struct({

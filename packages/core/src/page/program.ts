@@ -28,6 +28,7 @@ import { card, type CardView, imagePath, noCriteria, type Product, productPage }
 import {
   type NotFoundReason,
   type RouteRequest,
+  pageRule,
   resolveRoute,
   redirectToParent,
   type RouteResolution,
@@ -362,28 +363,26 @@ const make = Effect.gen(function* () {
         const kind = view.checkoutOrigin === null ? "checkout" : "externalCheckout"
         return pageOutcome({ kind }, { pathIn: samePathInEveryView(at) }, at)
       }
-      case "cart":
-      case "orderSuccess":
-      case "createPassword":
-      case "compare":
-      case "offline":
-        return pageOutcome(route, { pathIn: samePathInEveryView(at) }, at)
       case "account":
         return isOfferedSection(route.section, settings.capabilities)
-          ? pageOutcome(route, { pathIn: samePathInEveryView(at) }, at)
-          : notFound(at)
-      case "orderStatus":
-      case "withdrawal":
-        return settings.capabilities.orderService
           ? pageOutcome(route, { pathIn: samePathInEveryView(at) }, at)
           : notFound(at)
       case "error":
         return { tag: "page", view: failed(url, null), tags: [] }
       case "malformed":
         return notFound(at)
-      default: {
+      case "categoryBySlug":
+      case "productBySku":
+      case "contentByIdentifier":
+      case "catalogue": {
         const request = { route, params: at.params, view, settings }
         return yield* loadTarget(resolveRoute(yield* source.target(route), request), request, at)
+      }
+      default: {
+        const { capability } = pageRule(route.kind)
+        return capability === null || settings.capabilities[capability]
+          ? pageOutcome(route, { pathIn: samePathInEveryView(at) }, at)
+          : notFound(at)
       }
     }
   })

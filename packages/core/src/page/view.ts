@@ -3,7 +3,7 @@ import type { Banner, TextBlock } from "../content/model.ts"
 import type { Place } from "../geo/index.ts"
 import type { CardView, ProductView } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
-import type { NotFoundReason, AccountSection } from "../routing/index.ts"
+import type { AccountSection, NotFoundReason, PageKind } from "../routing/index.ts"
 import type { DeliveryPromise } from "../settings/index.ts"
 
 /** The home page of a store view. @rule CT18 */
@@ -108,34 +108,27 @@ export interface ArticlePage {
   readonly others: ReadonlyArray<ArticleCardView>
 }
 
-/** The content of a page. @rule PG3 */
-export type Page =
-  | HomePage
-  | CategoryPage
-  | SearchPage
-  | ProductPage
-  | ContentPage
-  | { readonly kind: "cart" }
-  | RecipePage
-  | ArticlePage
-  | { readonly kind: "checkout" }
-  /** Leads to the external checkout of the store view. @rule OR140 */
-  | { readonly kind: "externalCheckout" }
-  | { readonly kind: "orderSuccess" }
+/** The pages that have content from the server. The others show the device's data, or words alone. */
+interface PageContents {
+  readonly home: HomePage
+  readonly category: CategoryPage
+  readonly search: SearchPage
+  readonly product: ProductPage
+  readonly content: ContentPage
+  readonly recipe: RecipePage
+  readonly article: ArticlePage
   /** Contains no personal data, so the server can cache it. @rule UI60 */
-  | { readonly kind: "account"; readonly section: AccountSection }
-  /** The target of the link in a password-reset mail. */
-  | { readonly kind: "createPassword" }
-  /** The compared products are stored on the device. */
-  | { readonly kind: "compare" }
-  | { readonly kind: "orderStatus" }
-  | { readonly kind: "withdrawal" }
-  /** The fallback for a page that neither the network nor the device has. @rule SW10 */
-  | { readonly kind: "offline" }
+  readonly account: { readonly kind: "account"; readonly section: AccountSection }
   /** `reason` is missing for an unknown address. */
-  | { readonly kind: "notFound"; readonly reason?: NotFoundReason }
+  readonly notFound: { readonly kind: "notFound"; readonly reason?: NotFoundReason }
   /** `reason` is missing for a fault of the shop. */
-  | { readonly kind: "error"; readonly reason?: "searchUnavailable" | "unavailable" }
+  readonly error: { readonly kind: "error"; readonly reason?: "searchUnavailable" | "unavailable" }
+}
+
+/** The content of a page. @rule PG3 */
+export type Page = {
+  readonly [Kind in PageKind]: Kind extends keyof PageContents ? PageContents[Kind] : { readonly kind: Kind }
+}[PageKind]
 
 /** A page with its status, title and links. @rule PG1 */
 export interface PageView {

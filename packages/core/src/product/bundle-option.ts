@@ -1,6 +1,6 @@
 import { type Fault, qty as qtyFaults } from "../form/index.ts"
 import { limits } from "../settings/index.ts"
-import { defaultLinks, takesMany } from "./default-links.ts"
+import { defaultLinks, takesMany } from "./option-kind.ts"
 import type { BundleLink, BundleOption, ProductOption } from "./model.ts"
 
 type Bundle = ProductOption["bundle"]

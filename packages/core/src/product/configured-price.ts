@@ -2,7 +2,7 @@ import { type Cents, sum, times } from "../money/index.ts"
 import type { BundleOptionView, ProductView } from "./product-view.ts"
 import { type PriceSource, type PriceView, shownPricePerMeasure, unitPrice } from "../pricing/index.ts"
 import { chosenSurcharges } from "./custom-option.ts"
-import { defaultLinks } from "./default-links.ts"
+import { defaultLinks } from "./option-kind.ts"
 
 /** The choices on a product's page so far. */
 export interface PageChoices {

@@ -1,8 +1,9 @@
 import { type Fault, printableText } from "../form/index.ts"
 import type { Surcharge } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
-import type { CustomOption, CustomOptionType, ProductOption } from "./model.ts"
+import type { CustomOption, ProductOption } from "./model.ts"
 import { dateFault, type DateRule } from "./option-dates.ts"
+import { customOptionKind, type CustomOptionKind, type CustomOptionType, hasValues } from "./option-kind.ts"
 
 type Custom = ProductOption["custom"]
 
@@ -21,7 +22,7 @@ export const customField = (optionId: number | string): string => `customOption_
 const charactersOf = (text: string): number =>
   [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].length
 
-const readText: InputParser = (option, input) => {
+const parseText: InputParser = (option, input) => {
   const value = input.normalize("NFC")
   const limit = option.lengthMax !== null && option.lengthMax > 0 ? option.lengthMax : limits.customTextMax
   // A text has at least one code unit for each character. Code units bound what is stored.
@@ -29,26 +30,21 @@ const readText: InputParser = (option, input) => {
     value.length > limits.customTextMax || (value.length > limit && charactersOf(value) > limit)
   return isTooLong ? { tag: "tooLong", limit } : { value }
 }
-const readDate: InputParser = (_, input, dates) => dateFault(input, dates) ?? { value: input }
-const readOne: InputParser = (option, input) =>
+const parseDay: InputParser = (_, input, dates) => dateFault(input, dates) ?? { value: input }
+const parseValue: InputParser = (option, input) =>
   option.values.some(({ id }) => String(id) === input) ? { value: input } : { tag: "choose" }
-const readMany: InputParser = (option, input) => {
+const parseValues: InputParser = (option, input) => {
   const ids = new Set(input.split(",").map((id) => id.trim()))
   const known = option.values.map(({ id }) => String(id)).filter((id) => ids.has(id))
   return known.length === ids.size ? { value: known.join(",") } : { tag: "choose" }
 }
 
-/** The parser of each option type. @rule PD7 - domain §2.4 */
-const readers: Record<CustomOptionType, InputParser> = {
-  field: readText,
-  area: readText,
-  file: readText,
-  date: readDate,
-  radio: readOne,
-  select: readOne,
-  drop_down: readOne,
-  checkbox: readMany,
-  multiple: readMany,
+/** The parser of each kind of option. @rule PD7 - domain §2.4 */
+const parsers: Record<CustomOptionKind, InputParser> = {
+  text: parseText,
+  date: parseDay,
+  single: parseValue,
+  multiple: parseValues,
 }
 
 /**
@@ -73,15 +69,11 @@ export const validateCustom = (
   for (const option of options) {
     const optionId = String(option.id)
     const value = printableText(input.find((one) => one.optionId === optionId)?.optionValue ?? "").trim()
-    const read: ParsedInput | null =
-      value === ""
-        ? option.isRequired
-          ? { tag: "required" }
-          : null
-        : readers[option.type](option, value, dates)
-    if (read === null) continue
-    if ("value" in read) custom.push({ optionId, optionValue: read.value })
-    else faults.push({ field: customField(optionId), ...read })
+    if (value === "" && !option.isRequired) continue
+    const parsed: ParsedInput =
+      value === "" ? { tag: "required" } : parsers[customOptionKind(option)](option, value, dates)
+    if ("value" in parsed) custom.push({ optionId, optionValue: parsed.value })
+    else faults.push({ field: customField(optionId), ...parsed })
   }
   return { custom, faults }
 }
@@ -89,6 +81,7 @@ export const validateCustom = (
 /** A custom option as far as its price is concerned. A null surcharge adds nothing. */
 export interface ChargedOption {
   readonly id: number
+  readonly type: CustomOptionType
   readonly surcharge: Surcharge | null
   readonly values: ReadonlyArray<{ readonly id: string; readonly surcharge: Surcharge | null }>
 }
@@ -98,8 +91,9 @@ export interface ChargedOption {
  *
  * @rule PD7 - S1 §4 (option type id > 0)
  */
-export const chargedOption = ({ id, surcharge, values }: CustomOption): ChargedOption => ({
+export const chargedOption = ({ id, type, surcharge, values }: CustomOption): ChargedOption => ({
   id,
+  type,
   surcharge: surcharge && toSurcharge(surcharge),
   values: values.map((value) => ({
     id: String(value.id),
@@ -114,7 +108,7 @@ const toSurcharge = ({ priceType, priceCents, pricePpm }: Surcharge): Surcharge 
 })
 
 /**
- * The surcharges of chosen values. An option without values charges its own surcharge when it has a text.
+ * The surcharges of chosen values. A text or a day charges the surcharge of its option.
  *
  * @param valuesOf - the chosen value ids, or the text, of an option
  * @rule PD7 - S1 §4 Custom option prices
@@ -123,12 +117,11 @@ export const chosenSurcharges = (
   options: ReadonlyArray<ChargedOption>,
   valuesOf: (optionId: number) => ReadonlyArray<string>,
 ): ReadonlyArray<Surcharge> =>
-  options.flatMap(({ id, surcharge, values }) => {
-    const chosen = valuesOf(id)
-    const charging =
-      values.length === 0
-        ? [chosen.join("").trim() === "" ? null : surcharge]
-        : values.filter((value) => chosen.includes(value.id)).map((value) => value.surcharge)
+  options.flatMap((option) => {
+    const chosen = valuesOf(option.id)
+    const charging = hasValues(option)
+      ? option.values.filter((value) => chosen.includes(value.id)).map((value) => value.surcharge)
+      : [chosen.join("").trim() === "" ? null : option.surcharge]
     return charging.filter((one) => one !== null)
   })
 
@@ -146,7 +139,7 @@ export const surchargesOf = (
     ? []
     : chosenSurcharges(options.map(chargedOption), (id) => {
         const chosen = custom.find(({ optionId }) => optionId === String(id))
-        const isText = options.some((option) => option.id === id && option.values.length === 0)
+        const takesIds = options.some((option) => option.id === id && hasValues(option))
         if (chosen === undefined) return []
-        return isText ? [chosen.optionValue] : chosen.optionValue.split(",")
+        return takesIds ? chosen.optionValue.split(",") : [chosen.optionValue]
       })

@@ -68,7 +68,7 @@ export const productOfPage = (page: ProductView, view: StoreView): Product => {
     customOptions: page.customOptions.map((option) => ({
       id: option.id,
       title: option.title,
-      type: option.type as Product["customOptions"][number]["type"],
+      type: option.type,
       isRequired: option.isRequired,
       lengthMax: option.lengthMax,
       surcharge: option.surcharge && { id: option.id, title: option.title, ...option.surcharge },
@@ -82,7 +82,7 @@ export const productOfPage = (page: ProductView, view: StoreView): Product => {
       id: option.id,
       title: option.title,
       isRequired: option.isRequired,
-      type: option.type as Product["bundleOptions"][number]["type"],
+      type: option.type,
       links: option.links.map((link) => ({
         id: link.id,
         sku: sku(link.id),

@@ -70,7 +70,14 @@ export type {
   ProductView,
 } from "./product-view.ts"
 export { card, productPage } from "./view.ts"
-export { takesMany } from "./default-links.ts"
+export {
+  customOptionKind,
+  customOptionTypes,
+  type CustomOptionKind,
+  type CustomOptionType,
+  isCustomOptionType,
+  takesMany,
+} from "./option-kind.ts"
 export { configuredPrice, initialChoices, nothingChosen, type PageChoices } from "./configured-price.ts"
 export {
   isExcepted,

@@ -1,6 +1,7 @@
 import type { Brand } from "effect"
 import type { Content, Price, Surcharge, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
+import type { CustomOptionType } from "./option-kind.ts"
 
 /** Stock keeping unit: the id of a buyable item. */
 export type Sku = string & Brand.Brand<"Sku">
@@ -65,18 +66,6 @@ export interface CustomOptionValue extends Surcharge {
   readonly title: string
 }
 
-/** The kind of input of a custom option. @rule PD7 - S1 §3 */
-export type CustomOptionType =
-  | "field"
-  | "area"
-  | "radio"
-  | "select"
-  | "drop_down"
-  | "checkbox"
-  | "multiple"
-  | "date"
-  | "file"
-
 /** An option that the shopper fills in or selects. @rule PD7 - S1 §3 Product custom option */
 export interface CustomOption {
   readonly id: number
@@ -84,7 +73,7 @@ export interface CustomOption {
   readonly type: CustomOptionType
   readonly isRequired: boolean
   readonly lengthMax: number | null
-  /** The surcharge of an option without values (field, date). */
+  /** The surcharge of an option that takes a text or a day. */
   readonly surcharge: CustomOptionValue | null
   readonly values: ReadonlyArray<CustomOptionValue>
 }

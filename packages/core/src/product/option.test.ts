@@ -168,6 +168,38 @@ const all = (more: NonNullable<Product.Choices["bundleOptions"]>) => ({
   ...more,
 })
 
+describe("PD320 the kind of an option", () => {
+  // A document may keep the values of an option that was a list before its type changed.
+  const withValues = (type: Product.CustomOptionType) => ({
+    ...engraved,
+    customOptions: [
+      custom(1, type, {
+        values: [value(5, "Left", 2), value(6, "Right", 3)],
+        surcharge: { ...value(1, "Option 1", 7) },
+      }),
+    ],
+  })
+  it.each([
+    ["field", "5,6", "5,6", [7_00]],
+    ["area", "5,6", "5,6", [7_00]],
+    ["file", "5,6", "5,6", [7_00]],
+    ["date", "2030-05-06", "6. Mai 2030", [7_00]],
+    ["radio", "5", "Left", [2_00]],
+    ["select", "5", "Left", [2_00]],
+    ["drop_down", "6", "Right", [3_00]],
+    ["checkbox", "6,5", "Left, Right", [2_00, 3_00]],
+    ["multiple", "6,5", "Left, Right", [2_00, 3_00]],
+  ] as const)("a %s answered with %s is shown as %s and charges %j", (type, input, shown, charged) => {
+    const product = withValues(type)
+    const { option, faults } = Product.fromChoices(product, { sku: "MUG", customOptions: { 1: input } })
+    expect(faults).toEqual([])
+    expect(Product.optionWords(product, option, "de-DE")).toEqual([{ label: "Option 1", value: shown }])
+    expect(
+      Product.surchargesOf(product.customOptions, option.custom).map(({ priceCents }) => priceCents),
+    ).toEqual(charged)
+  })
+})
+
 describe("PD11 bundle options", () => {
   it("are the default links, otherwise the first, for an empty input", () => {
     expect(bundled()).toEqual(["1: 3 × b", "2: 2 × c", "3: 1 × e f"])

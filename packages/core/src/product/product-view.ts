@@ -1,7 +1,8 @@
 import type { Cents } from "../money/index.ts"
 import type { Content, PriceList, PriceView, Surcharge } from "../pricing/index.ts"
 import type { CardView } from "./card-view.ts"
-import type { ProductType } from "./model.ts"
+import type { BundleOption, ProductType } from "./model.ts"
+import type { CustomOptionType } from "./option-kind.ts"
 import type { WithdrawalFlag } from "./withdrawal.ts"
 
 /** A value of a variant attribute on the product page. */
@@ -29,12 +30,12 @@ export interface ChoiceView {
 export interface CustomOptionView {
   readonly id: number
   readonly title: string
-  readonly type: string
+  readonly type: CustomOptionType
   readonly isRequired: boolean
   readonly lengthMax: number | null
   /** The first day of a date option, as "YYYY-MM-DD"; missing for other options. @rule PD306 */
   readonly dayMin?: string
-  /** Surcharge of the option itself (field, date); 0 without one. */
+  /** Surcharge of the option itself (a text or a day); 0 without one. */
   readonly surchargeCents: Cents
   /** For the price of a configuration; null without one. */
   readonly surcharge: Surcharge | null
@@ -51,7 +52,7 @@ export interface BundleOptionView {
   readonly id: number
   readonly title: string
   readonly isRequired: boolean
-  readonly type: string
+  readonly type: BundleOption["type"]
   readonly links: ReadonlyArray<{
     readonly id: string
     readonly name: string

@@ -15,6 +15,7 @@ import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { chargedOption } from "./custom-option.ts"
+import { customOptionKind } from "./option-kind.ts"
 import { dateRuleOf } from "./option-dates.ts"
 import { fittingVariants, noCriteria, pictureOf, standingFor, type ListCriteria } from "./fitting.ts"
 import { imagePath, isDrawing } from "./image.ts"
@@ -284,7 +285,7 @@ const customOptionsOf = (
       type: option.type,
       isRequired: option.isRequired,
       lengthMax: option.lengthMax,
-      ...(option.type === "date" ? { dayMin } : {}),
+      ...(customOptionKind(option) === "date" ? { dayMin } : {}),
       surchargeCents: centsOf(charged.surcharge),
       surcharge: charged.surcharge,
       values: charged.values.map((value, index) => ({

@@ -1,4 +1,5 @@
 import type { Product, ProductOption } from "./model.ts"
+import { customOptionKind } from "./option-kind.ts"
 
 /** Why the right to withdraw does not hold, or not for as long. */
 export type WithdrawalException =
@@ -48,7 +49,7 @@ export const withdrawalException = (
     ({ optionId, optionValue }) =>
       optionValue.trim() !== "" &&
       product.customOptions.some(
-        ({ id, type }) => String(id) === optionId && (type === "field" || type === "area" || type === "file"),
+        (custom) => String(custom.id) === optionId && customOptionKind(custom) === "text",
       ),
   )
   return isWritten ? "made-to-measure" : null

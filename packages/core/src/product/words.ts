@@ -1,6 +1,7 @@
 import { moment } from "../pricing/index.ts"
 import { bundleParts } from "./bundle-option.ts"
 import type { CustomOption, Product, ProductOption } from "./model.ts"
+import { hasValues } from "./option-kind.ts"
 
 /** The labels of a choice. */
 export interface ChoiceWords {
@@ -11,7 +12,7 @@ export interface ChoiceWords {
 /**
  * The labels of the chosen options from the catalogue, for cart lines and orders.
  *
- * @param option - validated by `settle`; options that the product does not have are omitted
+ * @param option - validated by `validateOption`; options that the product does not have are omitted
  * @param locale - for dates, such as "fr-FR"
  * @returns attributes first, then custom options, then parts of a bundle as "2 × Cup", each in the product's order
  * @rule PD14 - S1 §3 configurable_item_options (label, value)
@@ -50,7 +51,7 @@ const dayWords = (day: string, locale: string): string => {
 
 const customWords = (custom: CustomOption, value: string, locale: string): string => {
   if (custom.type === "date") return dayWords(value, locale)
-  if (custom.values.length === 0) return value
+  if (!hasValues(custom)) return value
   const ids = value.split(",")
   return custom.values
     .filter(({ id }) => ids.includes(String(id)))

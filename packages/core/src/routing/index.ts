@@ -24,6 +24,7 @@
  */
 export { mapUrl, type UrlTarget } from "./requests.ts"
 export { accountSections, type AccountSection, type Route } from "./model.ts"
+export { allPageKinds, pageHref, pageKinds, type PageKind, pageRule } from "./page-kinds.ts"
 export { normalizePath } from "./normalize-path.ts"
 export { matchRoute, pageParams } from "./match.ts"
 export { type NotFoundReason } from "./not-found.ts"

@@ -2,6 +2,14 @@ import { type Params, getParam } from "../catalogue/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import { accountSections, type Route } from "./model.ts"
 import { pathSegments } from "./normalize-path.ts"
+import { allPageKinds, pageKinds, type PageKind, type FixedKind } from "./page-kinds.ts"
+
+const isFixed = (kind: PageKind): kind is FixedKind =>
+  pageKinds[kind].path !== null && kind !== "home" && kind !== "search" && kind !== "account"
+
+const fixedRoutes = new Map<string, Route>(
+  allPageKinds.filter(isFixed).map((kind) => [pageKinds[kind].path, { kind }]),
+)
 
 /**
  * Matches the route of an address inside a store view. The query can have a variant and a search text, but no slug or
@@ -16,9 +24,11 @@ export const matchRoute = (path: string, params: Params): Route => {
   const [first = "", second, third, fourth] = parts
   const childSku = getParam(params, "childSku") || null
   if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
-  if (parts.length === 1 && first === "search") return { kind: "search", text: getParam(params, "q") ?? "" }
-  if (parts.length === 1 && Object.hasOwn(fixedRoutes, first))
-    return fixedRoutes[first as keyof typeof fixedRoutes]
+  if (parts.length === 1 && first === pageKinds.search.path)
+    return { kind: "search", text: getParam(params, "q") ?? "" }
+  if (parts.length === 1 && first === pageKinds.account.path) return { kind: "account", section: "overview" }
+  const fixed = parts.length === 1 ? fixedRoutes.get(first) : undefined
+  if (fixed !== undefined) return fixed
   const section = first === "a" ? accountSections.find((part) => part === second) : undefined
   if (parts.length === 2 && section !== undefined) return { kind: "account", section }
   if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
@@ -43,16 +53,3 @@ export const pageParams = (settings: Pick<ShopSettings, "products">): ReadonlyAr
   "sort",
   "page",
 ]
-
-const fixedRoutes = {
-  cart: { kind: "cart" },
-  checkout: { kind: "checkout" },
-  "order-success": { kind: "orderSuccess" },
-  error: { kind: "error" },
-  "my-account": { kind: "account", section: "overview" },
-  "create-password": { kind: "createPassword" },
-  compare: { kind: "compare" },
-  "order-status": { kind: "orderStatus" },
-  withdrawal: { kind: "withdrawal" },
-  offline: { kind: "offline" },
-} as const satisfies Record<string, Route>

@@ -1,3 +1,5 @@
+import type { FixedKind } from "./page-kinds.ts"
+
 /** Sections of the account with a path under `/a/`. Other paths under `/a/` may belong to the catalogue. @rule UI60 */
 export const accountSections = [
   "orders",
@@ -23,18 +25,8 @@ export type AccountSection = "overview" | (typeof accountSections)[number]
 export type Route =
   | { readonly kind: "home" }
   | { readonly kind: "search"; readonly text: string }
-  | { readonly kind: "cart" }
-  | { readonly kind: "checkout" }
-  | { readonly kind: "orderSuccess" }
   | { readonly kind: "account"; readonly section: AccountSection }
-  | { readonly kind: "createPassword" }
-  | { readonly kind: "compare" }
-  /** The page that shows an order for its number and e-mail address. */
-  | { readonly kind: "orderStatus" }
-  | { readonly kind: "withdrawal" }
-  /** The page for paths that are unavailable offline. */
-  | { readonly kind: "offline" }
-  | { readonly kind: "error" }
+  | { readonly [Kind in FixedKind]: { readonly kind: Kind } }[FixedKind]
   | { readonly kind: "categoryBySlug"; readonly slug: string }
   | {
       readonly kind: "productBySku"

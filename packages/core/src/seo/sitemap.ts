@@ -1,3 +1,5 @@
+import { allPageKinds, pageRule } from "../routing/index.ts"
+
 /** A page of a sitemap. URLs are absolute. @rule EO4 */
 export interface SitemapEntry {
   readonly url: string
@@ -72,9 +74,10 @@ export const writeRobots = (
     "Disallow: /graphql",
     "Disallow: /admin",
     ...prefixes.flatMap((prefix) =>
-      ["my-account", "create-password", "order-success", "search"].map(
-        (path) => `Disallow: ${prefix}/${path}`,
-      ),
+      allPageKinds
+        .map(pageRule)
+        .filter(({ robots }) => robots === "disallow")
+        .map(({ path }) => `Disallow: ${prefix}/${path}`),
     ),
     ...filters.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
     ...(hasSitemap ? ["", `Sitemap: ${origin}/sitemap.xml`] : []),

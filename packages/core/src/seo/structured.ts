@@ -3,6 +3,7 @@ import type { Cents } from "../money/index.ts"
 import type { ArticlePage, PageView, ProductPage, RecipePage } from "../page/index.ts"
 import type { CardView } from "../product/index.ts"
 import { imageHref } from "../product/index.ts"
+import { pageHref } from "../routing/index.ts"
 import { limits, type ReturnTerms, returnTerms, type SettingsChange } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
 import type { Json, Site, Thing } from "./site.ts"
@@ -58,7 +59,7 @@ const website = ({ site, view }: PageContext): Thing =>
     publisher: { "@id": `${site.origin}/#organization` },
     potentialAction: thing("SearchAction", {
       target: thing("EntryPoint", {
-        urlTemplate: `${site.origin}${href(view, "/search")}?q={search_term_string}`,
+        urlTemplate: `${site.origin}${pageHref(view, "search")}?q={search_term_string}`,
       }),
       "query-input": "required name=search_term_string",
     }),

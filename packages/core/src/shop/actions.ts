@@ -14,8 +14,8 @@ import { Newsletter } from "../newsletter/index.ts"
 import { closeRemoved, type Notification, Notifications } from "../notification/index.ts"
 import { Orders } from "../order/index.ts"
 import { productOfPage } from "../product/index.ts"
+import { pageHref } from "../routing/index.ts"
 import { CurrentView } from "../settings/index.ts"
-import { href } from "../store-view/index.ts"
 import { Wishlists } from "../wishlist/index.ts"
 import { CartEditor } from "./cart-editor.ts"
 import { CustomerSession } from "./customer-session.ts"
@@ -45,7 +45,7 @@ export const promptActions = Effect.gen(function* () {
   const wishlists = yield* Wishlists
 
   const resend = Effect.flatMap(orders.resend, (outcome) =>
-    outcome === "confirmed" ? navigation.open(href(view, "/order-success")) : Effect.void,
+    outcome === "confirmed" ? navigation.open(pageHref(view, "orderSuccess")) : Effect.void,
   )
   /** Adds the product of the page, or of the variant that the shopper has just chosen. @rule SH22 */
   const add = Effect.fnUntraced(function* (input: AddInput) {
@@ -68,14 +68,14 @@ export const promptActions = Effect.gen(function* () {
     const save = (work: Effect.Effect<void>) => Effect.sync(() => run(saved(work), true))
     /** Performs the action of a notification's button. */
     const perform = ({ action, body }: Notification): Effect.Effect<void> => {
-      if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
+      if (action === "proceedToCheckout") return navigation.open(pageHref(view, "checkout"))
       if (action === "finishPayment" && body.tag === "PaymentApproved")
         return navigation.open(
-          `${href(view, "/checkout")}?payment=${encodeURIComponent(body.paymentId)}&outcome=approved`,
+          `${pageHref(view, "checkout")}?payment=${encodeURIComponent(body.paymentId)}&outcome=approved`,
         )
       if (action === "undoRemove" && body.tag === "RemovedFromCart") return save(undoRemove(body.lineKey))
       if (action === "undoRemove" && body.tag === "RemovedFromWishlist") return save(wishlists.undo(body.sku))
-      if (action === "compare") return navigation.open(href(view, "/compare"))
+      if (action === "compare") return navigation.open(pageHref(view, "compare"))
       if (action === "clearWishlist") return save(wishlists.clear)
       if (action === "removeLine" && body.tag === "ConfirmRemoval")
         return save(carts.remove(body.lineKey as LineKey))

@@ -7,9 +7,9 @@ import { type ShopEvent, ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { approvedPayment, Orders } from "../order/index.ts"
 import { Network, type Storage, Tabs } from "../ports/index.ts"
+import { pageHref } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
-import { href } from "../store-view/index.ts"
 import { type RequestClient, TaskQueue } from "../sync/index.ts"
 import { Wishlists } from "../wishlist/index.ts"
 import { CustomerSession } from "./customer-session.ts"
@@ -55,7 +55,7 @@ export const startReactions = Effect.gen(function* () {
   )
 
   const fork = (work: Effect.Effect<void>) => Effect.forkIn(work, scope)
-  const openThankYou = navigation.open(href(view, "/order-success"))
+  const openThankYou = navigation.open(pageHref(view, "orderSuccess"))
   /** After an interrupted sign-in the cart must not merge before the customer is known; otherwise it does not wait. */
   const withRefresh = (work: Effect.Effect<void>) =>
     Effect.flatMap(session.isKnown, (isKnown) =>

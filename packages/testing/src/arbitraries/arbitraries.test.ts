@@ -32,6 +32,7 @@ import { kindOf } from "@shop/core/notification"
 import { view as orderView } from "@shop/core/order"
 import { isActive, price as priceOf, unitPrice, totals } from "@shop/core/pricing"
 import {
+  customOptionTypes,
   card,
   eligible,
   fromChoices,
@@ -426,9 +427,7 @@ describe("TE11 edge cases occur", () => {
     })
     expectCorners(Arbitrary.customOption, {
       ...Object.fromEntries(
-        ["field", "area", "date", "file", "radio", "select", "drop_down", "checkbox", "multiple"].map(
-          (type) => [type, (one: { readonly type: string }) => one.type === type],
-        ),
+        customOptionTypes.map((type) => [type, (one: { readonly type: string }) => one.type === type]),
       ),
       "a share of the price": ({ values }) => values.some(({ priceType }) => priceType === "percent"),
       "charged without values": ({ surcharge }) => surcharge !== null,

@@ -4,6 +4,7 @@ import {
   type BundleOption,
   type Choices,
   type CustomOption,
+  customOptionKind,
   fromChoices,
   type Product,
   type ProductOption,
@@ -20,17 +21,14 @@ const part = <A>(values: ReadonlyArray<A>, lengthMin: number): fc.Arbitrary<Read
 
 const answerTo = (option: CustomOption): fc.Arbitrary<string | ReadonlyArray<string>> => {
   const ids = option.values.map((value) => String(value.id))
-  switch (option.type) {
+  switch (customOptionKind(option)) {
     case "date":
       return timeMs.map(dayText)
-    case "radio":
-    case "select":
-    case "drop_down":
+    case "single":
       return fc.constantFrom(...ids)
-    case "checkbox":
     case "multiple":
       return part(ids, 1)
-    default:
+    case "text":
       return words
         .map((text) => text.slice(0, option.lengthMax ?? limits.customTextMax).toWellFormed())
         .map((text) => text.trim() || "x")

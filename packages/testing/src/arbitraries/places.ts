@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { accountSections, type Route } from "@shop/core/routing"
+import { accountSections, allPageKinds, matchRoute, pageRule, type Route } from "@shop/core/routing"
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import type { StoreView, VatExemption } from "@shop/core/store-view"
 import type { Trouble, TroubleKind } from "../transport.ts"
@@ -65,6 +65,11 @@ export const shopSettings: fc.Arbitrary<ShopSettings> = record({
 
 const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join("/")}`)
 
+const fixedPaths = allPageKinds.flatMap((kind) => {
+  const { path: own } = pageRule(kind)
+  return own === null || own === "" ? [] : [`/${own}`]
+})
+
 /** A route of any kind. @rule TE9 - RT1 */
 export const route: fc.Arbitrary<Route> = fc.oneof(
   // As many again as there are kinds in it, so that none becomes rare.
@@ -72,15 +77,8 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
     weight: 3,
     arbitrary: fc.constantFrom<Route>(
       { kind: "home" },
-      { kind: "cart" },
-      { kind: "checkout" },
-      { kind: "orderSuccess" },
-      { kind: "compare" },
-      { kind: "orderStatus" },
-      { kind: "withdrawal" },
-      { kind: "offline" },
-      { kind: "error" },
       { kind: "malformed" },
+      ...fixedPaths.map((path) => matchRoute(path, [])),
     ),
   },
   record({ kind: fc.constant("search" as const), text: prose }),
@@ -117,17 +115,7 @@ export const addressPath: fc.Arbitrary<string> = fc.oneof(
   // As many again as there are kinds in it, so that none becomes rare.
   {
     weight: 3,
-    arbitrary: fc.constantFrom(
-      "/",
-      "/search",
-      "/checkout",
-      "/order-success",
-      "/compare",
-      "/order-status",
-      "/withdrawal",
-      "/error",
-      "/pwa.html",
-    ),
+    arbitrary: fc.constantFrom("/", "/search", ...fixedPaths, "/pwa.html"),
   },
   path,
   slug.map((one) => `/c/${one}`),

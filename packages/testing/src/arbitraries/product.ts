@@ -4,7 +4,9 @@ import {
   type BundleOption,
   type ConfigurableOption,
   type CustomOption,
-  type CustomOptionType,
+  customOptionKind,
+  type CustomOptionKind,
+  customOptionTypes,
   type CustomOptionValue,
   type GroupedLink,
   type Media,
@@ -79,8 +81,8 @@ export const customOptionValue: fc.Arbitrary<CustomOptionValue> = fc
   .tuple(record({ id, title: words }), surcharge)
   .map(([named, added]) => ({ ...named, ...added }))
 
-const writtenTypes: ReadonlyArray<CustomOptionType> = ["field", "area", "date", "file"]
-const chosenTypes: ReadonlyArray<CustomOptionType> = ["radio", "select", "drop_down", "checkbox", "multiple"]
+const typesOf = (...kinds: ReadonlyArray<CustomOptionKind>) =>
+  fc.constantFrom(...customOptionTypes.filter((type) => kinds.includes(customOptionKind({ type }))))
 
 const optionBase = { id, title: words, isRequired: fc.boolean() }
 
@@ -90,21 +92,21 @@ export const customOption: fc.Arbitrary<CustomOption> = fc.oneof(
     .tuple(
       record({
         ...optionBase,
-        type: fc.constantFrom(...writtenTypes),
+        type: typesOf("text", "date"),
         lengthMax: orNull(fc.integer({ min: 4, max: 500 })),
       }),
       orNull(surcharge.filter(({ priceCents, pricePpm }) => priceCents + pricePpm > 0)),
     )
     .map(([option, added]) => ({
       ...option,
-      lengthMax: option.type === "date" ? null : option.lengthMax,
+      lengthMax: customOptionKind(option) === "date" ? null : option.lengthMax,
       // An option without values is its own value.
       surcharge: added === null ? null : { id: option.id, title: option.title, ...added },
       values: [],
     })),
   record({
     ...optionBase,
-    type: fc.constantFrom(...chosenTypes),
+    type: typesOf("single", "multiple"),
     lengthMax: fc.constant(null),
     surcharge: fc.constant(null),
     values: distinct(customOptionValue, (value) => value.id, 4, 1),

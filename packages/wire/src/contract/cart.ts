@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { addressStruct } from "./address.ts"
 import type { ContractDetails, EndpointSchemas, Example } from "./model.ts"
 import { CartItem, ProductOption } from "./cart-item.ts"
 import { commonParameters, cartParameters, idempotencyHeader } from "./parameters.ts"
@@ -73,30 +74,33 @@ const totals = {
 }
 const cheque = { code: "checkmo", title: "Cheque" }
 
-/** Other clients send the whole address of the shopper; the server reads none of these fields. */
-const ignoredNames = Object.fromEntries(
-  ["firstname", "lastname", "company", "telephone", "email", "vat_id"].map((name) => [name, TextOrNull]),
-)
-
-const shippingMethodsAddress = Schema.Struct({
-  country_id: Country.annotate({
-    description: "Some clients send `countryId`; the server accepts both names.",
-  }),
-  ...optional({
+/** Other clients send the whole address of the shopper. The server reads neither the names nor the contacts. */
+const shippingMethodsAddress = addressStruct(
+  {
+    country_id: Country.annotate({
+      description: "Some clients send `countryId`; the server accepts both names.",
+    }),
+  },
+  {
     region: TextOrNull,
     region_id: Schema.Union([Schema.Int, TextOrNull]),
     region_code: TextOrNull,
-    ...ignoredNames,
+    firstname: TextOrNull,
+    lastname: TextOrNull,
+    company: TextOrNull,
+    telephone: TextOrNull,
+    email: TextOrNull,
+    vat_id: TextOrNull,
     street: Schema.Array(TextOrNull).annotate({ description: "Older clients send null for an empty line." }),
     postcode: TextOrNull,
     city: TextOrNull,
-  }),
-})
+  },
+)
 
 /** The country field of this address is `countryId`. Other addresses have `country_id`. */
-const shippingAddress = Schema.Struct({
-  countryId: Country,
-  ...optional({
+const shippingAddress = addressStruct(
+  { countryId: Country },
+  {
     region: Schema.String,
     postcode: Schema.String,
     city: Schema.String,
@@ -107,8 +111,8 @@ const shippingAddress = Schema.Struct({
     telephone: Schema.String,
     vat_id: Schema.String,
     email: Schema.String.annotate({ description: "The address of a guest, for coupons of one use each." }),
-  }),
-})
+  },
+)
 
 const PaymentMethod = Schema.Struct({
   code: FilledText,

@@ -26,7 +26,7 @@ import { order, orderStatus } from "./order.ts"
 import { orderManagement } from "./order-management.ts"
 import { payment } from "./payment.ts"
 import { ErrorResponse } from "./error-response.ts"
-import { review } from "./review.ts"
+import { review, reviewSummary } from "./review.ts"
 import { productList, stock } from "./stock.ts"
 import { url } from "./url.ts"
 import { user } from "./user.ts"
@@ -125,6 +125,7 @@ export const otherContracts: { readonly [name: string]: EndpointContract } = {
       "checkout.redeem": redeem,
       "order.status": orderStatus,
       "product.list": productList,
+      "review.summary": reviewSummary,
     },
     toContract,
   ),

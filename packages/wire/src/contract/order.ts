@@ -1,18 +1,21 @@
 import { Schema } from "effect"
 import { defaults } from "@shop/core/store-view"
+import { addressStruct } from "./address.ts"
 import { ProductOption } from "./cart-item.ts"
 import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { commonParameters, idempotencyHeader } from "./parameters.ts"
 import { errorResponseWith } from "./error-response.ts"
 import { FilledText, Id, IdOrDigits, TextOrNull, nameLike, optional } from "./values.ts"
 
-const address = Schema.Struct({
-  firstname: Schema.String,
-  lastname: Schema.String,
-  street: Schema.Array(TextOrNull).check(Schema.isMinLength(1)),
-  postcode: Schema.String.annotate({ description: "Older servers require at least three characters." }),
-  city: Schema.String,
-  ...optional({
+const address = addressStruct(
+  {
+    firstname: Schema.String,
+    lastname: Schema.String,
+    street: Schema.Array(TextOrNull).check(Schema.isMinLength(1)),
+    postcode: Schema.String.annotate({ description: "Older servers require at least three characters." }),
+    city: Schema.String,
+  },
+  {
     country_id: Schema.String,
     region: TextOrNull,
     region_id: Schema.Union([Schema.Int, TextOrNull]),
@@ -23,8 +26,8 @@ const address = Schema.Struct({
     vat_id: Schema.String,
     sameAsBilling: Schema.Finite,
     save_address: Schema.Finite,
-  }),
-})
+  },
+)
 
 const line = Schema.Struct({
   sku: FilledText,

@@ -1,23 +1,26 @@
 import { Schema } from "effect"
+import { addressStruct } from "./address.ts"
 import { ProductOption } from "./cart-item.ts"
 import { Id, IdOrDigits, TextOrNull, optional } from "./values.ts"
 
-const OrderAddress = Schema.Struct({
-  firstname: Schema.String,
-  lastname: Schema.String,
-  street: Schema.Array(TextOrNull),
-  city: Schema.String,
-  postcode: Schema.String,
-  country_id: Schema.String,
-  ...optional({
+const OrderAddress = addressStruct(
+  {
+    firstname: Schema.String,
+    lastname: Schema.String,
+    street: Schema.Array(TextOrNull),
+    city: Schema.String,
+    postcode: Schema.String,
+    country_id: Schema.String,
+  },
+  {
     region: TextOrNull,
     region_id: Schema.Union([Schema.Int, TextOrNull]),
     region_code: TextOrNull,
     telephone: Schema.String,
     company: Schema.String,
     vat_id: Schema.String,
-  }),
-}).annotate({ identifier: "OrderAddress" })
+  },
+).annotate({ identifier: "OrderAddress" })
 
 /** An earlier order of a customer. @rule WI100 - wire §5 */
 export const PastOrder = Schema.Struct({

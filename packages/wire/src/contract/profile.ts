@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { addressStruct } from "./address.ts"
 import { EmailAddress, FilledText, Id, TextOrNull, optional } from "./values.ts"
 
 const region = Schema.Union([
@@ -9,14 +10,16 @@ const region = Schema.Union([
   }),
 ])
 
-const SavedAddress = Schema.Struct({
-  firstname: Schema.String,
-  lastname: Schema.String,
-  street: Schema.Array(Schema.String),
-  postcode: Schema.String,
-  city: Schema.String,
-  country_id: Schema.String,
-  ...optional({
+const SavedAddress = addressStruct(
+  {
+    firstname: Schema.String,
+    lastname: Schema.String,
+    street: Schema.Array(Schema.String),
+    postcode: Schema.String,
+    city: Schema.String,
+    country_id: Schema.String,
+  },
+  {
     id: Id,
     customer_id: Id,
     company: Schema.String,
@@ -30,8 +33,8 @@ const SavedAddress = Schema.Struct({
     default_shipping: Schema.Literal(true).annotate({
       description: "Absent if the address is not the default.",
     }),
-  }),
-}).annotate({ identifier: "SavedAddress" })
+  },
+).annotate({ identifier: "SavedAddress" })
 
 /** A customer with addresses. @rule WI100 - wire §5 */
 export const Profile = Schema.Struct({

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
 import { Review } from "./documents.ts"
-import type { ContractDetails } from "./model.ts"
+import type { ContractDetails, EndpointSchemas } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
 import { errorResponseWith } from "./error-response.ts"
-import { FilledText, Id, optional } from "./values.ts"
+import { Count, Digits, FilledText, Id, NumberOrNull, optional } from "./values.ts"
 
 const query = { token: "", storeCode: "fr" }
 
@@ -52,3 +52,24 @@ export const review = {
     },
   },
 } satisfies Readonly<Record<string, ContractDetails>>
+
+/** The contract of the summary of a product's reviews. This frontend does not request it. @rule WI100, WI241 */
+export const reviewSummary: EndpointSchemas = {
+  family: "review",
+  summary: "Count the approved reviews of a product",
+  routes: [{ method: "GET", path: "/api/review/summary" }],
+  query: { ...commonParameters, productId: Digits },
+  result: Schema.Struct({
+    count: Count,
+    rated_count: Count,
+    percent: NumberOrNull.annotate({
+      description: "Mean of the ratings, 0 to 100; null without a rating.",
+    }),
+    bought_count: Count.annotate({ description: "Reviews by customers who bought the product." }),
+  }),
+  errors: { 400: "The parameter is missing or not a whole number" },
+  example: {
+    query: { ...query, productId: "1" },
+    response: { count: 3, rated_count: 2, percent: 90, bought_count: 1 },
+  },
+}

@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { addressStruct } from "./address.ts"
 import type { ContractDetails } from "./model.ts"
 import { commonParameters } from "./parameters.ts"
 import { PastOrder } from "./past-order.ts"
@@ -56,14 +57,16 @@ const tokenMeta = Schema.Struct({
 const booleanResult = { result: Schema.Boolean } as const
 
 /** An address that a customer edits: two lines of street, and no empty optional field. */
-const editedAddress = Schema.Struct({
-  firstname: Schema.String,
-  lastname: Schema.String,
-  street: Schema.Array(Schema.String.check(Schema.isMinLength(1))).check(Schema.isMinLength(2)),
-  city: Schema.String,
-  postcode: Schema.String,
-  country_id: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u)),
-  ...optional({
+const editedAddress = addressStruct(
+  {
+    firstname: Schema.String,
+    lastname: Schema.String,
+    street: Schema.Array(Schema.String.check(Schema.isMinLength(1))).check(Schema.isMinLength(2)),
+    city: Schema.String,
+    postcode: Schema.String,
+    country_id: Schema.String.check(Schema.isPattern(/^[A-Z]{2}$/u)),
+  },
+  {
     id: Id,
     customer_id: Id.annotate({ description: "Clients return it with the address; the server ignores it." }),
     region: Schema.Struct({
@@ -76,8 +79,8 @@ const editedAddress = Schema.Struct({
     vat_id: Schema.String.check(Schema.isMinLength(1)),
     default_billing: Schema.Boolean,
     default_shipping: Schema.Boolean,
-  }),
-})
+  },
+)
 
 /** The contracts of the customer endpoints. @rule WI100 - wire §4 */
 export const user = {

@@ -1,7 +1,10 @@
-import { type Address, emptyAddress, regionOf } from "@shop/core/address"
+import { type Address, type AddressField, addressFieldRule, regionOf } from "@shop/core/address"
 import { integer, list, text, textOrNull, type Document } from "./coerce.ts"
 
-/** The names of an address's fields on the wire; the street is a list of lines, the country differs by call. */
+/** The fields whose form on the wire is more than a name: the street is a list of lines, the country differs by call. */
+type ShapedField = "street" | "house" | "country"
+
+/** The names of the other fields on the wire. */
 const names = {
   firstName: "firstname",
   lastName: "lastname",
@@ -11,7 +14,10 @@ const names = {
   region: "region",
   phone: "telephone",
   vatId: "vat_id",
-} as const satisfies Partial<Record<keyof Address, string>>
+} as const satisfies Record<Exclude<AddressField, ShapedField>, string>
+
+/** The names of an address on the wire that every contract with an address has. */
+export type AddressName = (typeof names)[keyof typeof names] | "street"
 
 const fields = Object.entries(names) as ReadonlyArray<[keyof typeof names, string]>
 
@@ -59,12 +65,6 @@ export const encodeRegion = (address: Pick<Address, "region" | "country" | "plat
   const { id, code } = regionOf(address)
   return { region_id: id, region_code: code }
 }
-
-/** Completes an address: missing fields are "". @rule WI25 */
-export const whole = (known: Partial<Address>): Address => ({
-  ...emptyAddress,
-  ...known,
-})
 
 /**
  * Encodes the fields of an address without its country. Empty `company` and `vat_id` are omitted: servers refuse

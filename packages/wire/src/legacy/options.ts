@@ -1,6 +1,7 @@
 import type { Attribute as AttributeOf } from "@shop/core/catalogue"
 import type { Price } from "@shop/core/pricing"
 import {
+  isCustomOptionType,
   sku,
   type BundleLink,
   type BundleOption,
@@ -76,19 +77,9 @@ const optionValues = (value: unknown, attribute: AttributeOf | null): Configurab
       : [{ id, label, swatch: textOrNull(one["swatch"]) ?? known?.swatch ?? null }]
   })
 
-const customTypes: Readonly<Record<string, CustomOptionType>> = {
-  field: "field",
-  area: "area",
-  radio: "radio",
-  select: "select",
-  drop_down: "drop_down",
-  checkbox: "checkbox",
-  multiple: "multiple",
-  date: "date",
-  date_time: "date",
-  time: "date",
-  file: "file",
-}
+/** Reads the type of a custom option. A time is asked as a day, and an unknown type as a text. @rule WI11 */
+const customType = (type: string): CustomOptionType =>
+  isCustomOptionType(type) ? type : type === "date_time" || type === "time" ? "date" : "field"
 
 /** Decodes custom options. An unknown type is a text field. @rule WI11 */
 export const custom = (value: unknown): ReadonlyArray<CustomOption> =>
@@ -104,7 +95,7 @@ export const custom = (value: unknown): ReadonlyArray<CustomOption> =>
       {
         id,
         title: plainText(option["title"]),
-        type: Object.hasOwn(customTypes, text(option["type"])) ? customTypes[text(option["type"])]! : "field",
+        type: customType(text(option["type"])),
         isRequired: flag(option["is_require"]),
         lengthMax: lengthMax > 0 ? lengthMax : null,
         surcharge: hasSurcharge ? { id, title: plainText(option["title"]), ...own } : null,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { addressFields, addressFrom, completeAddress } from "@shop/core/address"
 import { defaults } from "@shop/core/store-view"
 import * as Addresses from "./address.ts"
 import * as Order from "./order.ts"
+import * as User from "./user.ts"
 
 const body = {
   order_id: "o-1",
@@ -39,21 +41,48 @@ describe("WI25 addresses", () => {
   })
 
   it("leaves an empty company and vat number out, which servers refuse", () => {
-    const written = Addresses.encode(Addresses.whole({ street: "1 rue X", city: "Lyon" }))
+    const written = Addresses.encode(completeAddress({ street: "1 rue X", city: "Lyon" }))
     expect(written).toMatchObject({ street: ["1 rue X"], city: "Lyon", firstname: "" })
     expect(Object.keys(written)).not.toEqual(expect.arrayContaining(["company"]))
     expect(Object.keys(written)).not.toEqual(expect.arrayContaining(["vat_id"]))
   })
 })
 
+describe("WI240 each field of an address", () => {
+  const decoded = Order.decode(body)
+  if (typeof decoded === "string") throw new Error(decoded)
+  const address = completeAddress(addressFrom((field) => `text of ${field}`))
+  const order = Order.decode(
+    JSON.parse(
+      JSON.stringify(Order.encode({ ...decoded, billing: address, shipping: address }, defaults[0]!)),
+    ),
+  )
+  const saved = { id: 7, address, isDefaultBilling: false, isDefaultShipping: false }
+  const profile = User.decodeChange({
+    email: "a@b.co",
+    firstname: "A",
+    lastname: "B",
+    addresses: User.encodeChange({ email: "a@b.co", firstName: "A", lastName: "B", addresses: [saved] })[
+      "addresses"
+    ],
+  })
+  it.each(addressFields)("%s reaches the platform with an order and with a profile", (field) => {
+    expect(order).toMatchObject({
+      billing: { [field]: address[field] },
+      shipping: { [field]: address[field] },
+    })
+    expect(profile).toMatchObject({ addresses: [{ address: { [field]: address[field] } }] })
+  })
+})
+
 describe("AD8 WI25 the region of a platform", () => {
   const doc = { region: "Michigan", region_id: 33, region_code: "MI", country_id: "US" }
-  const known = Addresses.whole(Addresses.decode(doc))
+  const known = completeAddress(Addresses.decode(doc))
   it.each([
     ["is sent back", known, { region_id: 33, region_code: "MI" }],
     ["not for another region", { ...known, region: "Ohio" }, { region_id: 0, region_code: "" }],
     ["not for another country", { ...known, country: "FR" }, { region_id: 0, region_code: "" }],
-    ["is 0 without one", Addresses.whole({ country: "FR" }), { region_id: 0, region_code: "" }],
+    ["is 0 without one", completeAddress({ country: "FR" }), { region_id: 0, region_code: "" }],
   ])("%s", (_, address, expected) => expect(Addresses.encodeRegion(address)).toEqual(expected))
   it.each([{}, { region_id: 0, region_code: "" }, { region_id: 33, region: "" }])(
     "is unknown with %j",

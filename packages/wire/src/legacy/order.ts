@@ -1,5 +1,5 @@
 import { fromDecimal, toDecimal } from "@shop/core/money"
-import type { Address } from "@shop/core/address"
+import { type Address, completeAddress } from "@shop/core/address"
 import type { CartToken } from "@shop/core/cart"
 import type { Order, OrderLine, OrderPlacement } from "@shop/core/order"
 import type { StoreView } from "@shop/core/store-view"
@@ -97,8 +97,8 @@ export const decode = (value: unknown): Order | string => {
       lastName: textOrNull(customer["lastname"]) ?? text(billing["lastname"]),
       email: textOrNull(customer["email"]) ?? textOrNull(billing["email"]) ?? text(shipping?.["email"]),
     },
-    shipping: shipping === null ? null : Addresses.whole(Addresses.decode(shipping)),
-    billing: Addresses.whole(Addresses.decode(billing)),
+    shipping: shipping === null ? null : completeAddress(Addresses.decode(shipping)),
+    billing: completeAddress(Addresses.decode(billing)),
     carrierCode: textOrNull(info["shipping_carrier_code"]),
     methodCode: textOrNull(info["shipping_method_code"]),
     paymentCode,

@@ -6,7 +6,7 @@ import type {
   ProfileChange,
   SavedAddress,
 } from "@shop/core/account"
-import { type Address, regionOf } from "@shop/core/address"
+import { type Address, completeAddress, regionOf } from "@shop/core/address"
 import { subtract, sum, toDecimal, toPercent } from "@shop/core/money"
 import type { Credentials } from "@shop/core/session"
 import { emptyOption, type ProductOption } from "@shop/core/product"
@@ -130,7 +130,7 @@ const decodeAddress = (doc: Document, profile: Document): SavedAddress => {
       : {}),
   })
   const isDefault = (name: string) => doc[name] === true || (id > 0 && text(profile[name]) === String(id))
-  const address: Address = Addresses.whole(decoded)
+  const address: Address = completeAddress(decoded)
   return {
     id: id > 0 ? id : null,
     address: { ...address, house: address.house.trim() },
@@ -306,7 +306,7 @@ const encodeRowFigures = (figures: NonNullable<PastLine["figures"]>): Document =
 })
 
 const addressOrNull = (value: unknown): Address | null =>
-  isRecord(value) ? Addresses.whole(Addresses.decode(value)) : null
+  isRecord(value) ? completeAddress(Addresses.decode(value)) : null
 
 const encodePlain = (address: Address): Document => ({
   ...Addresses.encode(address),

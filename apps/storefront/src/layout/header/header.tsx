@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { headerId } from "../../navigation/content.ts"
 import { instead } from "../../navigation/plain-click.ts"
 import type { IconName } from "../../parts/icon-paths.ts"
@@ -25,7 +25,7 @@ export function Header() {
           <HeaderSearch />
           <a
             className="icon-button"
-            href={href(view, "/search")}
+            href={pageHref(view, "search")}
             aria-label={t`Search`}
             onClick={instead(() => openPanel(ui, "search"))}
           >
@@ -33,7 +33,7 @@ export function Header() {
           </a>
           <a
             className={account?.isSignedIn === true ? "tool only-desk is-signed-in" : "tool only-desk"}
-            href={href(view, "/my-account")}
+            href={pageHref(view, "account")}
             onClick={account?.isSignedIn === true ? undefined : instead(() => openPanel(ui, "account"))}
           >
             <Icon name="person" />
@@ -47,7 +47,7 @@ export function Header() {
             <CartCount />
           </PanelButton>
           <noscript>
-            <a className="tool only-desk" href={href(view, "/cart")}>
+            <a className="tool only-desk" href={pageHref(view, "cart")}>
               <Icon name="basket" />
               <span className="tool__words">{t`Cart`}</span>
             </a>

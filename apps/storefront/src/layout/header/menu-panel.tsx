@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useRef } from "react"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { useView } from "../../state/use-shop.ts"
 import { Languages } from "../languages.tsx"
 import { MenuContent } from "./menu-content.tsx"
@@ -24,7 +24,7 @@ export function MenuPanel() {
       <nav aria-label={t`All departments`}>
         <MenuTree />
       </nav>
-      <a className="menu__family menu__account" href={href(view, "/my-account")}>{t`Account`}</a>
+      <a className="menu__family menu__account" href={pageHref(view, "account")}>{t`Account`}</a>
       <MenuContent />
       <Languages />
     </div>

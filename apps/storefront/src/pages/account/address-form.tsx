@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AddressUse } from "@shop/core/account"
-import type { Address } from "@shop/core/address"
+import { type Address, emptyAddress } from "@shop/core/address"
 import { AddressFields } from "../../forms/address-fields.tsx"
 import { Faults } from "../../forms/faults.tsx"
 import { onSubmit } from "../../forms/use-draft.ts"
@@ -25,7 +25,7 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
   const { addresses, firstName, lastName } = profile
   const saved = at === null ? undefined : addresses[at]
   const [draft, setDraft] = useState<Address>(
-    () => saved?.address ?? { ...blank, firstName, lastName, country: view.tax.country },
+    () => saved?.address ?? { ...emptyAddress, firstName, lastName, country: view.tax.country },
   )
   const [uses, setUses] = useState<ReadonlyArray<AddressUse>>([])
   const prefix = `addresses.${at ?? addresses.length}.`
@@ -69,18 +69,4 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
       </form>
     </>
   )
-}
-
-const blank: Address = {
-  firstName: "",
-  lastName: "",
-  company: "",
-  street: "",
-  house: "",
-  postcode: "",
-  city: "",
-  region: "",
-  country: "",
-  phone: "",
-  vatId: "",
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { type ComponentType, type RefObject, useEffect, useRef } from "react"
 import type { AccountView } from "@shop/core/account"
 import type { Page } from "@shop/core/page"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { Button, TextButton } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
@@ -73,7 +73,7 @@ function Account({ section, account, profile }: SectionProps & { readonly sectio
     <div className="wrap grid account">
       <div className={isOverview ? "account__head" : "account__head account__head--part"}>
         {isOverview ? null : (
-          <a className="account__back only-phone" href={href(view, "/my-account")}>
+          <a className="account__back only-phone" href={pageHref(view, "account")}>
             <Icon name="left" />
             {t`Account`}
           </a>

@@ -1,6 +1,12 @@
 import { useLingui } from "@lingui/react/macro"
-import type { FormEvent } from "react"
-import { customField, type CustomOptionView, type PageChoices } from "@shop/core/product"
+import type { ComponentType, FormEvent } from "react"
+import {
+  customField,
+  customOptionKind,
+  type CustomOptionType,
+  type CustomOptionView,
+  type PageChoices,
+} from "@shop/core/product"
 import { Field, FieldError, SelectField } from "../../parts/field.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { Option } from "../../parts/option.tsx"
@@ -58,45 +64,48 @@ const text = (value: OptionProps["value"]): string => (typeof value === "string"
 const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof value === "string" ? [] : value)
 
 function CustomOption(props: OptionProps) {
-  const { option, value, error, onChange } = props
-  const label = useLabel(option)
-  const titleOf = useTitleWithSurcharge()
+  const Input = inputs[props.option.type]
+  return <Input {...props} />
+}
+
+/** The attributes that the fields of all texts, days and lists have. */
+const useFieldProps = ({ option, value, error, onChange }: OptionProps) => ({
+  label: useLabel(option),
+  name: `option-${option.id}`,
+  value: text(value),
+  required: option.isRequired,
+  fault: error,
+  onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+})
+
+function TextInput(props: OptionProps) {
   const { t } = useLingui()
-  const field = {
-    label,
-    name: `option-${option.id}`,
-    value: text(value),
-    required: option.isRequired,
-    fault: error,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
-  }
-  switch (option.type) {
-    case "radio":
-    case "checkbox":
-    case "multiple":
-      return <ValueList {...props} />
-    case "select":
-    case "drop_down":
-      return (
-        <SelectField {...field}>
-          <option value="">{t`Please choose`}</option>
-          {option.values.map((one) => (
-            <option key={one.id} value={one.id}>
-              {titleOf(one)}
-            </option>
-          ))}
-        </SelectField>
-      )
-    case "date":
-      return <Field {...field} type="date" min={option.dayMin} />
-    default:
-      return (
-        <Field
-          {...field}
-          hint={option.lengthMax === null ? undefined : t`At most ${option.lengthMax} characters`}
-        />
-      )
-  }
+  const { option } = props
+  return (
+    <Field
+      {...useFieldProps(props)}
+      hint={option.lengthMax === null ? undefined : t`At most ${option.lengthMax} characters`}
+    />
+  )
+}
+
+function DayInput(props: OptionProps) {
+  return <Field {...useFieldProps(props)} type="date" min={props.option.dayMin} />
+}
+
+function ValueSelect(props: OptionProps) {
+  const { t } = useLingui()
+  const titleOf = useTitleWithSurcharge()
+  return (
+    <SelectField {...useFieldProps(props)}>
+      <option value="">{t`Please choose`}</option>
+      {props.option.values.map((one) => (
+        <option key={one.id} value={one.id}>
+          {titleOf(one)}
+        </option>
+      ))}
+    </SelectField>
+  )
 }
 
 /** Radio buttons, or check boxes for several values. */
@@ -104,7 +113,7 @@ function ValueList({ option, value, error, onChange }: OptionProps) {
   const { t } = useLingui()
   const label = useLabel(option)
   const surchargeText = useSurchargeText()
-  const isMany = option.type !== "radio"
+  const isMany = customOptionKind(option) === "multiple"
   const chosen = list(value)
   const toggle = (id: string, isOn: boolean): void =>
     onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
@@ -139,6 +148,19 @@ function ValueList({ option, value, error, onChange }: OptionProps) {
       ))}
     </fieldset>
   )
+}
+
+/** The input of each type of option. */
+const inputs: Readonly<Record<CustomOptionType, ComponentType<OptionProps>>> = {
+  field: TextInput,
+  area: TextInput,
+  file: TextInput,
+  date: DayInput,
+  radio: ValueList,
+  checkbox: ValueList,
+  multiple: ValueList,
+  select: ValueSelect,
+  drop_down: ValueSelect,
 }
 
 /** The surcharge of a choice, such as "+ 4,00 €"; empty for none. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
+import { pageHref } from "@shop/core/routing"
 import type { ExternalCheckoutStage } from "@shop/core/shop"
-import { href } from "@shop/core/store-view"
 import { refusalText } from "../../i18n/refusal-text.ts"
 import { currentAddress, loadDocument } from "../../navigation/location.ts"
 import { instead } from "../../navigation/plain-click.ts"
@@ -81,12 +81,12 @@ function Obstacle({ stage }: { readonly stage: ExternalCheckoutStage }) {
         <p role="status">{words}</p>
         {refusal === null ? null : <p>{refusalText(i18n, refusal)}</p>}
         <p>
-          <ButtonLink href={href(view, "/checkout")} onClick={instead(leave)}>
+          <ButtonLink href={pageHref(view, "checkout")} onClick={instead(leave)}>
             {stage === "changed" ? t`Continue to the checkout` : t`Try again`}
           </ButtonLink>
         </p>
         <p>
-          <a className="link" href={href(view, "/cart")}>{t`Back to the cart`}</a>
+          <a className="link" href={pageHref(view, "cart")}>{t`Back to the cart`}</a>
         </p>
       </EmptyState>
     </div>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useCallback, useEffect, useRef } from "react"
-import { href, resolveStoreView } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
+import { resolveStoreView } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { LostPage } from "../../parts/lost-page.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -21,7 +22,7 @@ export default function Offline() {
     [view, views],
   )
   const open = useCallback((): void => {
-    if (location.pathname !== href(view, "/offline")) page.open(location.pathname + location.search)
+    if (location.pathname !== pageHref(view, "offline")) page.open(location.pathname + location.search)
   }, [page, view])
   useEffect(() => {
     if (!isInOtherLanguage()) open()

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
+import { pageHref } from "@shop/core/routing"
 import type { ExternalCheckoutStage } from "@shop/core/shop"
-import { href } from "@shop/core/store-view"
 import { replaceAddress } from "../../navigation/early-history.ts"
 import { Button } from "../../parts/button.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
@@ -50,7 +50,7 @@ export function ExternalOrder() {
           <Button type="submit">{t`Yes, empty the cart`}</Button>
         </PostForm>
         <p>
-          <a className="link" href={href(view, "/cart")}>{t`Back to the cart`}</a>
+          <a className="link" href={pageHref(view, "cart")}>{t`Back to the cart`}</a>
         </p>
       </>
     )

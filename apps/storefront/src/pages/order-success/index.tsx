@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import type { LastOrderView } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
+import { pageHref } from "@shop/core/routing"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { requestPersistence } from "../../pwa/persist.ts"
@@ -164,7 +165,7 @@ function State({ order }: { readonly order: LastOrderView }) {
         <h1>{t`The order was not placed`}</h1>
         <p>{t`Nothing was charged. Your cart is still there: please check it and try again.`}</p>
         <p>
-          <ButtonLink href={href(view, "/checkout")}>{t`Back to the checkout`}</ButtonLink>
+          <ButtonLink href={pageHref(view, "checkout")}>{t`Back to the checkout`}</ButtonLink>
         </p>
       </>
     )

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { href } from "@shop/core/store-view"
+import { pageHref } from "@shop/core/routing"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { wishlistItemOf } from "./wishlist-item.ts"
 import { TextButton } from "../../parts/button.tsx"
@@ -12,7 +12,7 @@ export function CompareButton({ page }: { readonly page: ProductPage }) {
   const actions = useActions()
   const count = compare?.count ?? 0
   if (compare?.items.some(({ sku }) => sku === page.sku) === true) {
-    return <a className="link" href={href(view, "/compare")}>{t`In your comparison (${count})`}</a>
+    return <a className="link" href={pageHref(view, "compare")}>{t`In your comparison (${count})`}</a>
   }
   return (
     <TextButton onClick={() => actions.compare.add({ ...wishlistItemOf(page), sku: page.sku })}>

@@ -2,8 +2,8 @@ import type { PriceView } from "@shop/core/pricing"
 import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, useState } from "react"
 import type { ProductPage } from "@shop/core/page"
+import { pageHref } from "@shop/core/routing"
 import { saleQtyUp, saleSteps } from "@shop/core/stock"
-import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { deferred } from "../../parts/deferred.tsx"
 import { Price } from "../../parts/price.tsx"
@@ -56,7 +56,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
         className="purchase"
         noValidate={false}
         command="add"
-        action={href(view, "/cart")}
+        action={pageHref(view, "cart")}
         onCommand={() => onAdd(qty)}
       >
         <input type="hidden" name="url" value={url} />

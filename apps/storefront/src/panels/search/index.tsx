@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
+import { pageHref } from "@shop/core/routing"
 import type { SearchSurface } from "@shop/core/shop"
-import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { Suggestions } from "./suggestions.tsx"
@@ -55,7 +55,7 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
           <form
             className="search search--large search-panel__form"
             role="search"
-            action={href(view, "/search")}
+            action={pageHref(view, "search")}
             method="get"
             // Delayed, because the browser does not submit a removed form.
             onSubmit={() => setTimeout(onClose)}

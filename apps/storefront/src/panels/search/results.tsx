@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
+import { pageHref } from "@shop/core/routing"
 import type { SearchPanelView } from "@shop/core/shop"
-import { href } from "@shop/core/store-view"
 import { Button, GoLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { EmptyState } from "../../parts/empty-state.tsx"
@@ -67,7 +67,7 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
           {hasMore ? (
             <Button variant="outline" disabled={isSearching} onClick={onMore}>{t`See more`}</Button>
           ) : null}
-          <GoLink href={`${href(view, "/search")}?q=${encodeURIComponent(search.text.trim())}`}>
+          <GoLink href={`${pageHref(view, "search")}?q=${encodeURIComponent(search.text.trim())}`}>
             {t`All results, with filters`}
           </GoLink>
         </p>

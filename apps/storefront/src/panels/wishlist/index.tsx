@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
+import { pageHref } from "@shop/core/routing"
 import { href } from "@shop/core/store-view"
 import type { WishView } from "@shop/core/wishlist"
 import { PanelNotifications } from "../../layout/panel-notifications.tsx"
@@ -107,7 +108,7 @@ function Footer({ onClose }: WishlistPanelProps) {
     <div className="wishlist__foot">
       <TextButton onClick={() => clear()}>{t`Clear wishlist`}</TextButton>
       {count === 0 ? null : (
-        <a className="go" href={href(view, "/compare")} onClick={onClose}>
+        <a className="go" href={pageHref(view, "compare")} onClick={onClose}>
           {t`Compare (${count})`}
           <Icon name="right" />
         </a>
