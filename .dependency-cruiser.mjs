@@ -1,5 +1,5 @@
 /**
- * Allowed imports between packages: effect ← core ← wire ← {adapters, commerce} ← apps. Search uses the types of the core,
+ * Allowed imports between packages: effect ← core ← wire ← {adapters, commerce} ← plugins ← apps. Search uses the types of the core,
  * testing its values.
  */
 
@@ -58,6 +58,7 @@ export default {
     only(testing, core),
     only(adapters, core, wire, search),
     only("packages/commerce", core, wire, search),
+    only("packages/plugins", core, wire, "packages/commerce"),
     only("packages/demo-catalogue", core),
     only("apps/storefront", core, adapters),
     only("apps/terminal", core, adapters),
@@ -68,8 +69,18 @@ export default {
       wire,
       adapters,
       "packages/commerce",
+      "packages/plugins",
       "packages/demo-catalogue",
       "apps/storefront",
+    ),
+
+    forbid(
+      "plugins use the ports of the platform",
+      { path: src("packages/plugins"), pathNot: isTest },
+      {
+        path: src("packages/commerce"),
+        pathNot: `${src("packages/commerce")}(payments|secrets)/index\\.ts$`,
+      },
     ),
 
     forbid("every import leads somewhere", { pathNot: isTest }, { couldNotResolve: true }),

@@ -7,7 +7,7 @@ import { isBusy } from "../database/index.ts"
 import { dieOnSqlError, messageOf, type SqlError } from "../drivers/sql/index.ts"
 import { oneLine, OutboxRepository, type OutboxState, ShopOrigin } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
-import { Payments, type PaymentsService } from "../payments/index.ts"
+import { faultText, isTemporary, Payments, type PaymentsService } from "../payments/index.ts"
 import { seal, SecretRepository } from "../secrets/index.ts"
 import { compose } from "./compose.ts"
 import {
@@ -249,8 +249,11 @@ const make = (tools: Tools): OutboxService => {
       case "job":
         return nameOf(row).pipe(
           Effect.flatMap((key) => payments.settle(letter.job, key)),
-          Effect.flatMap((isSettled) =>
-            isSettled ? Effect.succeed(null) : never("the payment provider refuses it"),
+          Effect.as(null),
+          Effect.catchTag("ProviderError", ({ fault }) =>
+            Effect.fail(
+              new SendFailed({ words: faultText(fault), verdict: isTemporary(fault) ? "later" : "never" }),
+            ),
           ),
         )
       case "mail": {

@@ -80,7 +80,10 @@ const raises: Readonly<Record<ReportType, ReadonlyArray<Exclude<keyof PaymentFac
 }
 
 /** Whether a report contradicts the request: another currency, another authorized sum, or more money than requested. */
-const isMismatch = ({ type, amountCents, currency }: PaymentReport, requested: RequestedSum): boolean => {
+export const isMismatch = (
+  { type, amountCents, currency }: PaymentReport,
+  requested: RequestedSum,
+): boolean => {
   if (raises[type].length === 0) return false
   if (currency !== requested.currency || amountCents < 0 || !Number.isSafeInteger(amountCents)) return true
   return type === "authorized" ? amountCents !== requested.amountCents : amountCents > requested.amountCents
