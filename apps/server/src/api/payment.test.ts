@@ -99,7 +99,7 @@ const http = async (
 ) =>
   testApp(paymentRoutes, {
     payments: await shop.run(Payments),
-    sandbox: (await shop.run(Payments)).isOn ? await shop.run(sandboxPage({ secret })) : null,
+    sandbox: (await shop.run(Payments)).providers.length > 0 ? await shop.run(sandboxPage({ secret })) : null,
     view: defaults.views[0]!,
     publicHost: "shop.example",
     run: async (step) => shop.run(step),

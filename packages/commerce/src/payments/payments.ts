@@ -47,8 +47,8 @@ export interface PaymentsService {
    * @rule SR91, SR93
    */
   readonly receiveWebhook: (method: ProvidedCode, webhook: Webhook) => Effect.Effect<WebhookResult>
-  /** Whether a payment provider is configured. @rule SR90 */
-  readonly isOn: boolean
+  /** Codes of the configured providers; none while payments are off. @rule SR90 */
+  readonly providers: ReadonlyArray<string>
   /**
    * Captures money at a provider or gives it back, at most once per key.
    *
@@ -194,7 +194,7 @@ const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsSer
   })
 
   return {
-    isOn: setup.plugins.length > 0,
+    providers: registry.codes,
     settle: (job, key) => Effect.provide(settle(registry, job, key), context),
     begin,
     complete,
