@@ -1,5 +1,5 @@
 /**
- * Allowed imports between packages: effect ← core ← wire ← {adapters, commerce} ← apps. Search uses the types of the core,
+ * Allowed imports between packages: effect ← core ← wire ← {adapters, commerce} ← plugins ← apps. Search uses the types of the core,
  * testing its values.
  */
 
@@ -49,7 +49,7 @@ const serverOrder = [
   ["http", "invoices"],
   ["images", "service-worker", "telemetry"],
   ["api"],
-  ["no-script", "ssr", "optional-services.ts"],
+  ["no-script", "ssr", "optional-services.ts", "payment-providers.ts"],
   ["settings.ts", "platform.ts"],
   ["operations"],
   ["admin", "jobs"],
@@ -110,6 +110,7 @@ export default {
     only(testing, core),
     only(adapters, core, wire, search),
     only("packages/commerce", core, wire, search),
+    only("packages/plugins", core, wire, "packages/commerce"),
     only("packages/demo-catalogue", core),
     only("apps/storefront", core, adapters),
     only("apps/terminal", core, adapters),
@@ -120,8 +121,18 @@ export default {
       wire,
       adapters,
       "packages/commerce",
+      "packages/plugins",
       "packages/demo-catalogue",
       "apps/storefront",
+    ),
+
+    forbid(
+      "plugins use the ports of the platform",
+      { path: src("packages/plugins"), pathNot: isTest },
+      {
+        path: src("packages/commerce"),
+        pathNot: `${src("packages/commerce")}(payments|secrets)/index\\.ts$`,
+      },
     ),
 
     forbid("every import leads somewhere", { pathNot: isTest }, { couldNotResolve: true }),

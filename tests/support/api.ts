@@ -12,6 +12,7 @@ import { MailRecipients } from "@shop/commerce/mail"
 import { ordersLayer } from "@shop/commerce/orders"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
+import { sandboxSetup } from "@shop/plugins/sandbox"
 import type { HttpResponse, HttpRequest } from "@shop/wire/http"
 import { ClientAddress } from "../../apps/server/src/http/client.ts"
 import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
@@ -87,11 +88,13 @@ const createManualClock = (startMs: number) => {
 
 /** Services of a shop with sandbox payments, a contact address, and an external checkout for the French view. */
 export const sandboxServices: Layer.Layer<never> = Layer.mergeAll(
-  Layer.succeed(PaymentSetup, {
-    mode: "sandbox",
-    secret: "a secret of the tests that nobody else has",
-    publicUrl: "https://shop.example",
-  }),
+  Layer.succeed(
+    PaymentSetup,
+    sandboxSetup({
+      secret: "a secret of the tests that nobody else has",
+      publicUrl: "https://shop.example",
+    }),
+  ),
   Layer.succeed(MailRecipients, ["contact@example.org"]),
   Layer.succeed(HandOffSetup, {
     mode: "code",

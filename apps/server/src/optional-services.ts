@@ -19,6 +19,7 @@ import { ServesOlderClients } from "./api/older-clients.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
 import { renderAttachment } from "./invoices/attachments.ts"
 import { smtp } from "./mail/smtp.ts"
+import { paymentSetupOf } from "./payment-providers.ts"
 import type { ServerSettings } from "./settings.ts"
 
 /** All services of the platform except catalogue, carts, orders and customers, and all repositories. */
@@ -52,7 +53,7 @@ export const optionalServices = Layer.mergeAll(
 export const operatorLayer = (settings: ServerSettings) =>
   Layer.mergeAll(
     Layer.succeed(MailRecipients, settings.mailTo),
-    Layer.succeed(PaymentSetup, settings.payment),
+    Layer.succeed(PaymentSetup, paymentSetupOf(settings.payment)),
     Layer.succeed(HandOffSetup, settings.handOff),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(AcceptsFirstToken, settings.servesOlderClients),

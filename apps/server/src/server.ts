@@ -10,6 +10,7 @@ import { Newsletter } from "@shop/commerce/newsletter"
 import { AuditLog, ImportReportRepository, OperatorSessionRepository } from "@shop/commerce/operator"
 import { Outbox } from "@shop/commerce/outbox"
 import { Payments } from "@shop/commerce/payments"
+import { sandboxPage } from "@shop/plugins/sandbox"
 import { Reviews } from "@shop/commerce/reviews"
 import { CatalogueFactRepository, Coupons } from "@shop/commerce/carts"
 import { OrderDocuments, Orders } from "@shop/commerce/orders"
@@ -122,6 +123,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
   const { withLock } = yield* Lock
   const { fault: sharedPagesFault } = yield* SharedPages
   const [newsletter, payments, outbox] = yield* Effect.all([Newsletter, Payments, Outbox])
+  const sandbox = settings.payment.mode === "sandbox" ? yield* sandboxPage(settings.payment) : null
   const documents = yield* OrderDocuments
   const [audit, importReports, operatorSessions] = yield* Effect.all([
     AuditLog,
@@ -184,6 +186,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     app.register(formRoutes, { views, publicHost, call, onDefect })
     app.register(paymentRoutes, {
       payments,
+      sandbox,
       view: views[0]!,
       publicHost,
       run,

@@ -5,7 +5,6 @@ import type { Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
 import type { PostgresOptions } from "@shop/commerce/drivers/postgres"
-import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import {
   applySettingsChange,
   type ShopSettings,
@@ -18,6 +17,7 @@ import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { type InternalPlatform, internalPlatformOf, requestGroups } from "./network/internal-platform.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
+import type { PaymentSetting } from "./payment-providers.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
 import type { PurgeTarget } from "./ssr/page-purge.ts"
 
@@ -358,7 +358,7 @@ export interface ServerSettings {
   readonly tracesUrl: string | null
   /** Null switches /admin off. */
   readonly adminSecret: string | null
-  readonly payment: PaymentProviderSetup
+  readonly payment: PaymentSetting
   /** How carts are handed to an external checkout. */
   readonly handOff: HandOffSetting
   /** Settings of the shop, with the external checkout of each store view. */
@@ -379,7 +379,7 @@ const keyMin = 16
 const secretMin = 32
 
 /** The payment provider. A missing or short secret switches payments off, because a default secret would be public. @rule SR90 */
-const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProviderSetup => {
+const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentSetting => {
   if (mode === "off") return { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" }
   return secret.length < secretMin
     ? { mode: "off", why: `SHOP_PAYMENT_SECRET must have ${secretMin} letters at least` }

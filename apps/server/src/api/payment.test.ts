@@ -1,7 +1,8 @@
 import { Clock, Effect, Layer } from "effect"
 import { expect, it } from "vitest"
 import { Sql } from "@shop/commerce/sql"
-import { type PaymentEvent, Payments, PaymentSetup, sign } from "@shop/commerce/payments"
+import { Payments, PaymentSetup } from "@shop/commerce/payments"
+import { sandboxPage, type SandboxMessage, sandboxSetup, sign } from "@shop/plugins/sandbox"
 import { StockRepository } from "@shop/commerce/stock"
 import { defaults } from "@shop/core/settings"
 import { type AsyncApi, wireOrder } from "../../../../tests/support/api.ts"
@@ -11,7 +12,7 @@ import { clockAt } from "../../../../tests/support/clock.ts"
 import { paymentRoutes } from "../routes/payments.ts"
 
 const secret = "k".repeat(32)
-const on = Layer.succeed(PaymentSetup, { mode: "sandbox", secret, publicUrl: "https://shop.example" })
+const on = Layer.succeed(PaymentSetup, sandboxSetup({ secret, publicUrl: "https://shop.example" }))
 type Shop = AsyncApi
 /** Describes a suite of shops that take payments, unless other settings are given. */
 const describePayments = (
@@ -98,6 +99,7 @@ const http = async (
 ) =>
   testApp(paymentRoutes, {
     payments: await shop.run(Payments),
+    sandbox: (await shop.run(Payments)).providers.length > 0 ? await shop.run(sandboxPage({ secret })) : null,
     view: defaults.views[0]!,
     publicHost: "shop.example",
     run: async (step) => shop.run(step),
@@ -116,15 +118,15 @@ const providerIdOf = async (shop: Shop, paymentId: string): Promise<string> =>
   (await paymentsOf(shop)).find(({ id }) => id === paymentId)!.provider_id
 const decide = async (shop: Shop, paymentId: string, decision: string) =>
   http(shop, "POST", `/payment/sandbox/${await providerIdOf(shop, paymentId)}/${decision}`)
-const hook = (shop: Shop, event: Partial<PaymentEvent>, signed = true, path: string = paypal.hook) => {
+const hook = (shop: Shop, event: Partial<SandboxMessage>, signed = true, path: string = paypal.hook) => {
   const body = Buffer.from(JSON.stringify(event))
   return http(shop, "POST", `/api/ext/${path}`, body, signed ? sign(secret, body, Date.now()) : "t=1,v1=00")
 }
 const eventOf = async (
   shop: Shop,
   paymentId: string,
-  more: Partial<PaymentEvent> = {},
-): Promise<PaymentEvent> => ({
+  more: Partial<SandboxMessage> = {},
+): Promise<SandboxMessage> => ({
   id: "e-1",
   providerId: await providerIdOf(shop, paymentId),
   type: "approved",
@@ -241,13 +243,15 @@ for (const provider of providers)
       const id = await begun(shop, cartId, provider)
       const providerId = await providerIdOf(shop, id)
       const event = await shop.run(
-        Effect.flatMap(Payments, (payments) => payments.decide(providerId, "approved")),
+        Effect.flatMap(sandboxPage({ secret }), (page) => page.decide(providerId, "approved")),
       )
       expect(await statusOf(shop)).toEqual(["created"])
       expect(shop.result(await complete(shop, id, provider))).toEqual({ status: "approved" })
       expect((await order(shop, cartId, code)).status).toBe(200)
       expect(
-        await shop.run(Effect.flatMap(Payments, (payments) => payments.receiveWebhook(event!.webhook))),
+        await shop.run(
+          Effect.flatMap(Payments, (payments) => payments.receiveWebhook("paypal", event!.webhook)),
+        ),
       ).toBe("taken")
       expect(await statusOf(shop)).toEqual(["spent"])
     })
@@ -405,8 +409,8 @@ describePayments("SR93 a message that is not the provider's", (open) => {
     const shop = await open()
     const body = Buffer.from("{}")
     const late = clockAt(() => Date.now() + 600_000)
-    const webhook = { body, signature: sign(secret, body, Date.now()) }
-    const hear = Effect.flatMap(Payments, (payments) => payments.receiveWebhook(webhook))
+    const webhook = { body, headers: { "x-payment-signature": sign(secret, body, Date.now()) } }
+    const hear = Effect.flatMap(Payments, (payments) => payments.receiveWebhook("paypal", webhook))
     expect(await shop.run(hear)).toBe("unreadable")
     expect(await shop.run(Effect.provideService(hear, Clock.Clock, late))).toBe("unsigned")
   })

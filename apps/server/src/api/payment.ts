@@ -22,6 +22,10 @@ const ownFault = refusals<OwnReason>(
     Unavailable: () => [409, "Some of the ordered products are not available!"],
     MethodUnknown: () => [400, "Please choose how the cart is delivered first"],
     NothingToPay: () => [400, "There is nothing to pay"],
+    ProviderFailed: () => [
+      503,
+      "The payment provider does not answer. Please try again, or choose another method.",
+    ],
     PaymentUnknown: () => [404, "There is no such payment"],
   },
   { PaymentUnknown: "PaymentNotFound", MethodUnknown: "MethodNotChosen" },

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { OrderDocuments, Orders, SellerFacts } from "@shop/commerce/orders"
 import { Outbox } from "@shop/commerce/outbox"
-import { PaymentSetup } from "@shop/commerce/payments"
+import { type PaymentJob, PaymentSetup } from "@shop/commerce/payments"
+import { sandboxPage, sandboxSetup } from "@shop/plugins/sandbox"
 import { OrderManagementRequests } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
 import { orderManagementEndpoints } from "@shop/wire/order-management"
@@ -441,7 +442,7 @@ describe("CM94 a payment through a provider", () => {
   const secret = "s".repeat(32)
   const paid = async () => {
     const shop = open(
-      Layer.succeed(PaymentSetup, { mode: "sandbox", secret, publicUrl: "https://shop.example" }),
+      Layer.succeed(PaymentSetup, sandboxSetup({ secret, publicUrl: "https://shop.example" })),
     )
     const cartId = shop.cartOf({ BOL: 2 })
     shop.send(
@@ -461,7 +462,8 @@ describe("CM94 a payment through a provider", () => {
     const { Payments } = await import("@shop/commerce/payments")
     const payments = shop.run(Payments)
     const providerId = String(approvalUrl).split("/").at(-1)!
-    shop.run(payments.decide(providerId, "approved"))
+    const { decide } = shop.run(sandboxPage({ secret }))
+    shop.run(decide(providerId, "approved"))
     shop.send("POST /api/ext/paypal/complete", {}, { paymentId })
     const body = wireOrder(cartId, { BOL: 2 }, { order_id: `paid-${(minted += 1)}` })
     const reply = shop.send(
@@ -505,15 +507,18 @@ describe("CM94 a payment through a provider", () => {
     await send()
     expect(books()).toMatchObject({ captured_cents: sum, returned_cents: sum })
   })
-  it("is refunded once per key and at most fully", async () => {
-    const { shop, books, payments, providerId } = await paid()
-    const give = (amountCents: number, key: string) =>
-      shop.run(payments.settle({ kind: "payment.release", providerId, amountCents }, key))
-    expect([give(1_00, "a"), give(1_00, "a"), give(1_000_00, "b")]).toEqual([true, true, false])
+  it("is refunded once per key and at most fully, and only after its capture", async () => {
+    const { shop, books, payments, providerId, send } = await paid()
+    const settle = (kind: PaymentJob["kind"], of: string, amountCents: number, key: string) => {
+      const result = shop.run(Effect.result(payments.settle({ kind, providerId: of, amountCents }, key)))
+      return result._tag === "Success" ? "done" : result.failure.fault.tag
+    }
+    const give = (amountCents: number, key: string) => settle("payment.release", providerId, amountCents, key)
+    expect(give(1_00, "early")).toBe("Rejected")
+    await send()
+    expect([give(1_00, "a"), give(1_00, "a"), give(1_000_00, "b")]).toEqual(["done", "done", "Rejected"])
     expect(books()).toMatchObject({ returned_cents: 1_00 })
-    expect(
-      shop.run(payments.settle({ kind: "payment.capture", providerId: "none", amountCents: 1 }, "c")),
-    ).toBe(false)
+    expect(settle("payment.capture", "none", 1, "c")).toBe("Rejected")
   })
 })
 

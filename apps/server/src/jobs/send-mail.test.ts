@@ -50,6 +50,23 @@ describe("SR121 the outbox page for developers", () => {
 })
 
 describe("SR120 the mail job", () => {
+  it("CM506 repeats each round by itself: one that never ends holds no other up", async () => {
+    const { TestClock } = await import("effect/testing")
+    const { Fiber } = await import("effect")
+    let count = 0
+    const round = Effect.sync(() => {
+      count += 1
+      return { sent: 0, later: 0, dead: 0, closed: null }
+    })
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const fiber = yield* Effect.forkChild(sendMailRepeatedly({ rounds: [Effect.never, round] }))
+        yield* TestClock.adjust("1 minute")
+        expect(count).toBe(13)
+        yield* Fiber.interrupt(fiber)
+      }).pipe(Effect.provide(TestClock.layer())),
+    )
+  })
   it("continues after a failed round, and ends on interruption", async () => {
     let rounds = 0
     const sendDue = Effect.suspend(() => {
@@ -64,8 +81,7 @@ describe("SR120 the mail job", () => {
     const { Fiber } = await import("effect")
     await Effect.runPromise(
       Effect.gen(function* () {
-        const { outbox } = open()
-        const fiber = yield* Effect.forkChild(sendMailRepeatedly({ ...outbox, sendDue }))
+        const fiber = yield* Effect.forkChild(sendMailRepeatedly({ rounds: [sendDue] }))
         yield* TestClock.adjust("5 seconds")
         expect(rounds).toBe(2)
         yield* Fiber.interrupt(fiber)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
 import { Newsletter } from "@shop/commerce/newsletter"
-import { Payments, type PaymentsService } from "@shop/commerce/payments"
+import { Payments, type PaymentsService, ProviderError } from "@shop/commerce/payments"
 import { Withdrawals, OrderDocuments, Orders, SellerFacts } from "@shop/commerce/orders"
 import {
   Outbox,
@@ -97,7 +97,7 @@ describe("CM91 a payment provider that fails", () => {
         made_at: startMs,
       }),
     )
-    const payments = { ...(await shop.runAsync(Payments)), isOn: true, settle }
+    const payments = { ...(await shop.runAsync(Payments)), providers: ["sandbox", "other"], settle }
     const outbox = await shop.runAsync(
       Effect.provide(Outbox, Layer.provide(Layer.fresh(Outbox.layer), Layer.succeed(Payments, payments))),
     )
@@ -116,11 +116,13 @@ describe("CM91 a payment provider that fails", () => {
     expect(await sendDue()).toMatchObject({ sent: 1, later: captures })
     expect(server.received).toHaveLength(1)
     expect(row(id)).toMatchObject({ sentAtMs: startMs })
-    for (const job of jobs)
-      expect(row(job)).toMatchObject({
-        error: "it failed: 503 from the provider",
-        nextAtMs: startMs + 60_000,
-      })
+    for (const job of jobs) {
+      expect(row(job)).toMatchObject({ error: "it failed: 503 from the provider" })
+      expect(row(job).nextAtMs - startMs).toBeGreaterThanOrEqual(60_000)
+      expect(row(job).nextAtMs - startMs).toBeLessThan(72_000)
+    }
+    // They are not repeated together.
+    expect(new Set(jobs.map((job) => row(job).nextAtMs)).size).toBeGreaterThan(captures / 2)
   })
   it("holds no letter up when it never answers, and its job ends after a minute", async () => {
     const minute = Promise.withResolvers<void>()
@@ -133,6 +135,63 @@ describe("CM91 a payment provider that fails", () => {
     minute.resolve()
     expect(await round).toMatchObject({ sent: 1, later: captures })
     expect(row(jobs[0]!)).toMatchObject({ error: "no answer within 60 seconds" })
+  })
+})
+
+describe("CM506 payment providers side by side", () => {
+  const openWith = async (settle: PaymentsService["settle"]) => {
+    const { shop, database, row } = await open()
+    const job = (provider: string, number: number) =>
+      insert(database, "outbox", {
+        kind: "payment.capture",
+        subject: `${provider} ${number}`,
+        payload: JSON.stringify({ provider, providerId: `${provider} ${number}`, amountCents: 100 }),
+        made_at: startMs,
+      })
+    const payments = { ...(await shop.runAsync(Payments)), providers: ["stuck", "well"], settle }
+    const outbox = await shop.runAsync(
+      Effect.provide(Outbox, Layer.provide(Layer.fresh(Outbox.layer), Layer.succeed(Payments, payments))),
+    )
+    return { shop, outbox, job, row }
+  }
+  it("a provider that never answers delays no letter, and no payment of another provider", async () => {
+    const hang = Promise.withResolvers<void>()
+    const { shop, outbox, job, row } = await openWith(({ providerId }) =>
+      providerId.startsWith("stuck") ? Effect.promise(() => hang.promise) : Effect.void,
+    )
+    for (let number = 0; number < 10; number += 1) job("stuck", number)
+    const well = Array.from({ length: 10 }, (_, number) => job("well", number))
+    const [letters, stuck, others] = outbox.rounds
+    const isStuck = shop.runAsync(stuck!)
+    expect(await shop.runAsync(others!)).toMatchObject({ sent: 10, later: 0 })
+    await shop.runAsync(letters!)
+    expect(well.every((id) => row(id).sentAtMs !== null)).toBe(true)
+    hang.resolve()
+    expect(await isStuck).toMatchObject({ sent: 10 })
+  })
+  it("a payment without an answer delays no other one of its provider", async () => {
+    const hang = Promise.withResolvers<void>()
+    const { shop, outbox, job, row } = await openWith(({ providerId }) =>
+      providerId === "stuck 0" ? Effect.promise(() => hang.promise) : Effect.void,
+    )
+    job("stuck", 0)
+    const others = Array.from({ length: 9 }, (_, number) => job("stuck", number + 1))
+    const round = shop.runAsync(outbox.rounds[1]!)
+    await expect.poll(() => others.every((id) => row(id).sentAtMs !== null)).toBe(true)
+    hang.resolve()
+    expect(await round).toMatchObject({ sent: 10 })
+  })
+  it("a call that may succeed later is repeated, one that is refused is not", async () => {
+    const faults = [{ tag: "RateLimited" }, { tag: "Rejected", code: "gone" }] as const
+    const { shop, outbox, job, row } = await openWith(({ providerId }) =>
+      Effect.fail(new ProviderError({ fault: faults[Number(providerId.at(-1))]! })),
+    )
+    const [limited, refused] = [job("well", 0), job("well", 1)]
+    expect(await shop.runAsync(outbox.sendDue)).toMatchObject({ later: 1, dead: 1 })
+    expect([row(limited).deadAtMs, row(refused).error]).toEqual([
+      null,
+      "the payment provider refuses it: gone",
+    ])
   })
 })
 

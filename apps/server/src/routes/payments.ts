@@ -2,14 +2,17 @@ import type { FastifyPluginAsync, FastifyReply } from "fastify"
 import type { Effect } from "effect"
 import { cents, format } from "@shop/core/money"
 import type { StoreView } from "@shop/core/store-view"
-import type { WebhookResult, PaymentEvent, PaymentsService } from "@shop/commerce/payments"
+import type { PaymentsService, ProvidedCode, WebhookResult } from "@shop/commerce/payments"
+import type { Decision, SandboxPage } from "@shop/plugins/sandbox"
 import { failWith } from "../http/app.ts"
 import { clientOf } from "../http/client.ts"
 import { sendPage } from "../http/page.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
 
 export interface PaymentOptions {
-  readonly payments: PaymentsService
+  readonly payments: Pick<PaymentsService, "receiveWebhook">
+  /** Null without a sandbox. */
+  readonly sandbox: SandboxPage | null
   readonly view: StoreView
   /** Host that shoppers see. */
   readonly publicHost: string
@@ -26,15 +29,22 @@ const outcomes: Readonly<Record<WebhookResult, readonly [code: number, result: s
   unsigned: [401, "The signature does not hold"],
   unreadable: [400, "This is no message about a payment"],
   unknown: [404, "There is no such payment"],
+  away: [503, "The payment cannot be looked up at the moment"],
 }
 
-const signatureHeader = "x-payment-signature"
-const labels: Readonly<Record<PaymentEvent["type"], string>> = {
+/** The address of each method's webhook. */
+const webhookUrls: Readonly<Record<ProvidedCode, string>> = {
+  paypal: "/api/ext/paypal/webhook",
+  stripe_payments: "/api/ext/stripe/webhook",
+}
+const methods = Object.keys(webhookUrls) as ReadonlyArray<ProvidedCode>
+
+const labels: Readonly<Record<Decision, string>> = {
   approved: "Approve",
   refused: "Refuse",
   abandoned: "Give up",
 }
-const decisions = Object.keys(labels) as ReadonlyArray<PaymentEvent["type"]>
+const decisions = Object.keys(labels) as ReadonlyArray<Decision>
 
 /**
  * Webhooks of payment providers, read as bytes because the bytes are signed, and the sandbox's page, where a shopper
@@ -44,7 +54,7 @@ const decisions = Object.keys(labels) as ReadonlyArray<PaymentEvent["type"]>
  */
 export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
   app,
-  { payments, view, publicHost, run, onUnsigned, onDefect },
+  { payments, sandbox, view, publicHost, run, onUnsigned, onDefect },
 ) => {
   await app.register(async (webhooks) => {
     const answer = (reply: FastifyReply, code: number, result: string): FastifyReply =>
@@ -60,12 +70,13 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
         answer(reply, status, status === 413 ? "The body is too large" : "Internal error"),
       ),
     )
-    for (const url of ["/api/ext/paypal/webhook", "/api/ext/stripe/webhook"]) {
+    for (const method of methods) {
+      const url = webhookUrls[method]
       webhooks.post(url, async (request, reply) => {
         const outcome = await run(
-          payments.receiveWebhook({
+          payments.receiveWebhook(method, {
             body: (request.body as Buffer | undefined) ?? Buffer.alloc(0),
-            signature: request.headers[signatureHeader] as string | undefined,
+            headers: request.headers,
           }),
         )
         if (outcome === "unsigned") onUnsigned(clientOf(request))
@@ -85,7 +96,7 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
   app.get<{ readonly Params: { readonly id: string } }>(
     "/payment/sandbox/:id",
     async ({ params: { id } }, reply) => {
-      const payment = await run(payments.sandboxed(id))
+      const payment = sandbox === null ? null : await run(sandbox.show(id))
       if (payment === null) return show(reply, 404, "There is no such payment.")
       if (!payment.isOpen) return show(reply, 200, "This payment has been decided.")
       const amount = format(cents(payment.amountCents), view.money)
@@ -109,9 +120,10 @@ export const paymentRoutes: FastifyPluginAsync<PaymentOptions> = async (
         return show(reply, 403, "Decide on the page of the payment itself.")
       const type = decisions.find((one) => one === decision)
       if (type === undefined) return show(reply, 404, "There is no such decision.")
-      const decided = await run(payments.decide(id, type))
+      const decided = sandbox === null ? null : await run(sandbox.decide(id, type))
       if (decided === null) return show(reply, 404, "There is no such payment.")
-      await run(payments.receiveWebhook(decided.webhook))
+      // The sandbox pays each method the same way.
+      await run(payments.receiveWebhook("paypal", decided.webhook))
       return reply.header("cache-control", "no-store").redirect(decided.url, 303)
     },
   )

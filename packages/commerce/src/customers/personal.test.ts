@@ -102,7 +102,7 @@ const nobodys: Readonly<Record<string, string>> = {
   mail_token: "hashes of the right to write to the shop, for ten minutes",
   operator_session: "sessions of operators, by hashes of secrets",
   outbox_sender: "unused; earlier versions wrote in it which process sends",
-  payment_event: "ids of what a provider has said, so that nothing is heard twice",
+  payment_event: "what a provider has reported of a payment, with its id and the digest of its message",
   sandbox_call: "what the sandbox received, in place of a provider",
   sandbox_payment: "what the sandbox knows, in place of a provider",
   secret: "keys of the shop",

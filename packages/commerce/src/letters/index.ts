@@ -10,4 +10,10 @@ export {
   type ShopNotices,
   ShopOrigin,
 } from "./shop-notices.ts"
-export { type Entry, OutboxRepository, type OutboxRow, type OutboxState } from "./outbox-repository.ts"
+export {
+  type Claim,
+  type Entry,
+  OutboxRepository,
+  type OutboxRow,
+  type OutboxState,
+} from "./outbox-repository.ts"

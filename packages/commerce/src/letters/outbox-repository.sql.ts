@@ -58,6 +58,9 @@ export const outboxRepository = ({
         jsonField(dialect, "outbox.payload", "providerId"),
       )
 
+  /** Older builds named no provider: they knew the sandbox alone. */
+  const providerOfJob = raw<string>`coalesce(${jsonField(dialect, "outbox.payload", "provider")}, 'sandbox')`
+
   return OutboxRepository.of({
     add: ({ kind, subject, payload, isForNobody = false }, nowMs) =>
       Effect.asVoid(
@@ -117,7 +120,7 @@ export const outboxRepository = ({
       (row) => row!,
     ),
     claim: ({ mail, jobs: canPay, nowMs, leaseMs }) =>
-      mail || canPay
+      mail || canPay !== false
         ? Effect.map(
             first(
               db
@@ -132,9 +135,15 @@ export const outboxRepository = ({
                     .where((due) =>
                       due.or([
                         ...(mail ? [due("outbox.kind", "not in", jobs)] : []),
-                        ...(canPay
-                          ? [due.and([due("outbox.kind", "in", jobs), due.not(due.exists(earlierJob(due)))])]
-                          : []),
+                        ...(canPay === false
+                          ? []
+                          : [
+                              due.and([
+                                due("outbox.kind", "in", jobs),
+                                ...(canPay === true ? [] : [due(providerOfJob, "=", canPay.provider)]),
+                                due.not(due.exists(earlierJob(due))),
+                              ]),
+                            ]),
                       ]),
                     )
                     .orderBy("outbox.id")

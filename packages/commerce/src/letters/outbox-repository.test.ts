@@ -172,6 +172,26 @@ describeOnEachDialect("CM208 OutboxRepository", ({ run }) => {
     )
     expect(steps).toEqual([4, null, 1, 3, null, 2])
   })
+  it("CM506 claims the jobs of one provider apart from those of others", async () => {
+    const steps = await on((outbox) =>
+      Effect.gen(function* () {
+        const job = (subject: string, payload: Readonly<Record<string, string>>) =>
+          outbox.add({ kind: "payment.capture", subject, payload }, 7)
+        yield* job("1", { providerId: "a", provider: "stripe" })
+        yield* job("2", { providerId: "b" })
+        yield* job("3", { providerId: "c", provider: "sandbox" })
+        const of = (provider: string) => outbox.claim({ ...claim, mail: false, jobs: { provider } })
+        return [
+          yield* of("other"),
+          yield* of("sandbox"),
+          yield* of("sandbox"),
+          yield* of("sandbox"),
+          yield* of("stripe"),
+        ].map(idOf)
+      }),
+    )
+    expect(steps).toEqual([null, 2, 3, null, 1])
+  })
   it("releases a row without a counted try, fails it for a time or for good, and retries it", async () => {
     const result = await on((outbox) =>
       Effect.gen(function* () {

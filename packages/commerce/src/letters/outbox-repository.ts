@@ -36,7 +36,8 @@ export type OutboxState = "waiting" | "sent" | "dead"
 /** Selects the rows that a sender can process, and the duration of its claim. */
 export interface Claim {
   readonly mail: boolean
-  readonly jobs: boolean
+  /** Jobs for all payment providers, or for the one with a code. */
+  readonly jobs: boolean | { readonly provider: string }
   readonly nowMs: number
   /** After this time another sender takes the row: the first one has died. */
   readonly leaseMs: number

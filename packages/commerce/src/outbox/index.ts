@@ -9,7 +9,6 @@ export {
   type SendMail,
   type OutboxRow,
   type OutgoingMail,
-  type PaymentJob,
   Mailer,
   SendFailed,
   ShopContact,

@@ -16,7 +16,7 @@ import type {
   Seller,
   WithdrawalRepository,
 } from "../orders/index.ts"
-import type { PaymentRepository } from "../payments/index.ts"
+import type { PaymentJob, PaymentRepository } from "../payments/index.ts"
 import type { SecretRepository } from "../secrets/index.ts"
 import type { Attachment, RenderBillingDocument, BillingDocumentKey } from "./billing-documents.ts"
 
@@ -46,13 +46,6 @@ export interface OutgoingMail extends Omit<Mail, "to" | "billingDocuments"> {
   readonly attachments: ReadonlyArray<Attachment>
   /** Equal at each send of the row, so that a server can drop duplicates. */
   readonly messageId: string
-}
-
-/** A request to the payment provider. */
-export interface PaymentJob {
-  readonly kind: "payment.capture" | "payment.release"
-  readonly providerId: string
-  readonly amountCents: number
 }
 
 /** Result of composing a row of the outbox. @rule CM90 */

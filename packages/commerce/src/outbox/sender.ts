@@ -5,9 +5,9 @@ import { PaidInto } from "../carts/index.ts"
 import { hasOneTimeLink } from "../customers/index.ts"
 import { isBusy } from "../database/index.ts"
 import { dieOnSqlError, messageOf, type SqlError } from "../sql/index.ts"
-import { oneLine, OutboxRepository, type OutboxState, ShopOrigin } from "../letters/index.ts"
+import { type Claim, oneLine, OutboxRepository, type OutboxState, ShopOrigin } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
-import { Payments, type PaymentsService } from "../payments/index.ts"
+import { faultText, isTemporary, Payments, type PaymentsService } from "../payments/index.ts"
 import { seal, SecretRepository } from "../secrets/index.ts"
 import { compose } from "./compose.ts"
 import {
@@ -28,7 +28,7 @@ import {
   SendFailed,
 } from "./model.ts"
 import { isLimited, lettersPerHour, limitKey, nextTurn } from "./recipients.ts"
-import { pauseAfter } from "./retry.ts"
+import { jobPauseAfter, pauseAfter } from "./retry.ts"
 import { storedPayload } from "./stored-payload.ts"
 
 /** The result of one round of the sender. */
@@ -52,6 +52,13 @@ export interface OutboxService {
    * @rule CM91 - Order path
    */
   readonly sendDue: Effect.Effect<SendRound>
+  /**
+   * The rounds that `sendDue` is made of: one for letters, one for the jobs of each payment provider. A round that takes
+   * long delays no other one.
+   *
+   * @rule CM506
+   */
+  readonly rounds: ReadonlyArray<Effect.Effect<SendRound>>
   /**
    * A row with its letter, for people. A letter with a one-time link that was sent has no text any more.
    *
@@ -123,6 +130,8 @@ const leaseMs = 5 * 60_000
 const deliveryMsMax = 60_000
 /** Rows of one round; the next round continues. */
 const roundMax = 200
+/** Jobs of one provider that are done side by side. */
+const jobsAtOnce = 4
 const dayMs = 86_400_000
 
 /** Runs a step of the database again while another process writes. */
@@ -206,6 +215,17 @@ const logLimited = (held: number, dropped: number): Effect.Effect<void> =>
         { event: "letter.limited", held, dropped },
       )
 
+const sumOf = (rounds: ReadonlyArray<SendRound>): SendRound => {
+  const sum = (of: (round: SendRound) => number): number =>
+    rounds.reduce((total, round) => total + of(round), 0)
+  return {
+    sent: sum(({ sent }) => sent),
+    later: sum(({ later }) => later),
+    dead: sum(({ dead }) => dead),
+    closed: rounds.find(({ closed }) => closed !== null)?.closed ?? null,
+  }
+}
+
 const make = (tools: Tools): OutboxService => {
   const { outbox, secrets, payments, mailer } = tools
 
@@ -249,8 +269,11 @@ const make = (tools: Tools): OutboxService => {
       case "job":
         return nameOf(row).pipe(
           Effect.flatMap((key) => payments.settle(letter.job, key)),
-          Effect.flatMap((isSettled) =>
-            isSettled ? Effect.succeed(null) : never("the payment provider refuses it"),
+          Effect.as(null),
+          Effect.catchTag("ProviderError", ({ fault }) =>
+            Effect.fail(
+              new SendFailed({ words: faultText(fault), verdict: isTemporary(fault) ? "later" : "never" }),
+            ),
           ),
         )
       case "mail": {
@@ -276,10 +299,7 @@ const make = (tools: Tools): OutboxService => {
     }
   }
 
-  interface Availability {
-    readonly mail: boolean
-    readonly jobs: boolean
-  }
+  type Availability = Pick<Claim, "mail" | "jobs">
   type Result = "sent" | "later" | "dead" | "held" | "dropped" | { readonly closed: string }
 
   /** Stores why a row was not delivered, and when it is tried again. */
@@ -288,7 +308,7 @@ const make = (tools: Tools): OutboxService => {
     { words: error, verdict }: SendFailed,
   ): Effect.fn.Return<Result> {
     const nowMs = yield* Clock.currentTimeMillis
-    const pauseMs = pauseAfter(row.tries)
+    const pauseMs = row.kind.startsWith("payment.") ? jobPauseAfter(row.tries, row.id) : pauseAfter(row.tries)
     if (verdict === "closed") {
       yield* retryWhileBusy(outbox.release(row, { nextAtMs: nowMs + (pauseMs ?? 0), error }))
       return { closed: error }
@@ -347,27 +367,30 @@ const make = (tools: Tools): OutboxService => {
     }
     return { ...counts, closed: null }
   })
-  const nothing = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0, closed: null }
-
-  const sendDue = Effect.gen(function* () {
-    // Side by side, so that a payment provider without an answer holds no letter up.
-    const [letters, jobs] = yield* Effect.all(
-      [
-        mailer === null ? Effect.succeed(nothing) : drain({ mail: true, jobs: false }),
-        payments.isOn ? drain({ mail: false, jobs: true }) : Effect.succeed(nothing),
-      ],
-      { concurrency: "unbounded" },
-    )
-    yield* logLimited(letters.held, letters.dropped)
-    return {
-      sent: letters.sent + jobs.sent,
-      later: letters.later + letters.held + jobs.later,
-      dead: letters.dead + jobs.dead,
-      closed: letters.closed ?? (mailer === null ? "not sent: no SMTP" : null),
-    }
+  const sendLetters = Effect.gen(function* () {
+    if (mailer === null) return { sent: 0, later: 0, dead: 0, closed: "not sent: no SMTP" }
+    const { held, dropped, ...round } = yield* drain({ mail: true, jobs: false })
+    yield* logLimited(held, dropped)
+    return { ...round, later: round.later + held }
   })
 
+  /** Works off the jobs of a provider, some at a time: a payment without an answer delays no other one. @rule CM506 */
+  const settleJobs = (provider: string): Effect.Effect<SendRound> =>
+    Effect.map(
+      Effect.all(
+        Array.from({ length: jobsAtOnce }, () => drain({ mail: false, jobs: { provider } })),
+        {
+          concurrency: "unbounded",
+        },
+      ),
+      sumOf,
+    )
+
+  const rounds = [sendLetters, ...payments.providers.map(settleJobs)]
+  const sendDue = Effect.map(Effect.all(rounds, { concurrency: "unbounded" }), sumOf)
+
   return {
+    rounds,
     sendDue,
     canSend: mailer !== null,
     read: Effect.fn("Outbox.read")(function* (id) {

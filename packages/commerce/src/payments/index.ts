@@ -1,14 +1,7 @@
 /** Payments by a provider: requested, approved, bound to an order or released. */
-export {
-  Payments,
-  type PaymentsService,
-  type SandboxPayment,
-  type Webhook,
-  type WebhookResult,
-} from "./payments.ts"
+export { Payments, type PaymentsService, type WebhookResult } from "./payments.ts"
 export {
   type Payment,
-  type PaymentEvent,
   type PaymentReason,
   PaymentRefused,
   type PaymentStatus,
@@ -16,6 +9,26 @@ export {
   providedCodes,
 } from "./model.ts"
 export { PaymentRepository } from "./payment-repository.ts"
-export { SandboxRepository } from "./sandbox-repository.ts"
-export { type PaymentProviderSetup, PaymentSetup, providedMethods } from "./setup.ts"
-export { sign } from "./signature.ts"
+export {
+  type Charge,
+  faultText,
+  isTemporary,
+  type PaymentProvider,
+  type PaymentSession,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderFault,
+  type ProviderFinding,
+  type Webhook,
+  WebhookRefused,
+} from "./provider.ts"
+export { type SandboxRecord, SandboxRepository } from "./sandbox-repository.ts"
+export type { PaymentJob } from "./settle.ts"
+export {
+  type PaymentPlugin,
+  type PaymentProviderSetup,
+  paymentsOff,
+  PaymentSetup,
+  providedMethods,
+} from "./setup.ts"
+export { type PaymentReport, type ReportType } from "./state.ts"

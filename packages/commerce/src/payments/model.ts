@@ -1,6 +1,7 @@
 import { Data } from "effect"
 import type { Cents } from "@shop/core/money"
 import type { CartReason } from "../carts/index.ts"
+import type { ProviderFault } from "./provider.ts"
 
 /** Codes of the methods that a provider pays. @rule SR90 - S1 §7 (PayPal, stripe_payments) */
 export const providedCodes = ["paypal", "stripe_payments"] as const
@@ -20,6 +21,8 @@ export interface Payment {
   /** Random, because a client with this id may see the payment's status. */
   readonly id: string
   readonly code: ProvidedCode
+  /** Code of the provider. */
+  readonly provider: string
   readonly cart: string
   readonly store: string
   readonly amountCents: Cents
@@ -31,19 +34,11 @@ export interface Payment {
   readonly orderNumber: string | null
 }
 
-/** An event that a provider reports. */
-export interface PaymentEvent {
-  /** The provider's id of the event, equal in repeated messages. */
-  readonly id: string
-  readonly providerId: string
-  readonly type: "approved" | "refused" | "abandoned"
-  readonly amountCents: number
-  readonly currency: string
-}
-
 /** Why a payment cannot go on. @rule SR90 */
 export type PaymentReason =
   | { readonly tag: "PaymentsOff"; readonly why: string }
+  /** The provider does not answer, or refuses the request. */
+  | { readonly tag: "ProviderFailed"; readonly fault: ProviderFault }
   | { readonly tag: "CartRefused"; readonly reason: CartReason }
   | { readonly tag: "CartEmpty" }
   /** A line of the cart cannot be ordered in its current state. */

@@ -10,6 +10,7 @@ import type { Tables } from "../sql/tables.ts"
 const toPayment = (row: Selectable<Tables["payment"]>): Payment => ({
   id: row.id,
   code: row.code as ProvidedCode,
+  provider: row.provider,
   cart: row.cart,
   store: row.store,
   amountCents: cents(row.amount_cents),
@@ -35,6 +36,7 @@ export const paymentRepository = (sql: SqlService): PaymentRepository["Service"]
           .values({
             id: payment.id,
             code: payment.code,
+            provider: payment.provider,
             cart: payment.cart,
             store: payment.store,
             amount_cents: payment.amountCents,
@@ -68,22 +70,52 @@ export const paymentRepository = (sql: SqlService): PaymentRepository["Service"]
         toPaymentOrNull,
       ),
     find: (id) => Effect.map(first(payments.where("id", "=", id)), toPaymentOrNull),
-    lockByProvider: (providerId) =>
+    findByProviderId: (providerId) =>
+      Effect.map(first(payments.where("provider_id", "=", providerId)), toPaymentOrNull),
+    lockByProvider: (provider, id) =>
       Effect.map(
-        first(payments.where("provider_id", "=", providerId).$call(forUpdate(dialect))),
+        first(
+          payments
+            .where("provider", "=", provider)
+            .where((where) => where.or([where("provider_id", "=", id), where("id", "=", id)]))
+            .$call(forUpdate(dialect)),
+        ),
         toPaymentOrNull,
       ),
     ofOrder: (orderNumber) =>
       Effect.map(first(payments.where("order_number", "=", orderNumber)), toPaymentOrNull),
-    addEvent: (id, payment, nowMs) =>
+    addEvent: ({ id, provider, type, amountCents, currency, digest }, payment, nowMs) =>
       Effect.map(
         run(
           db
             .insertInto("payment_event")
-            .values({ id, payment, made_at: nowMs })
+            .values({
+              // Older builds know the sandbox alone and store its ids as they are.
+              id: provider === "sandbox" ? id : `${provider}:${id}`,
+              payment,
+              made_at: nowMs,
+              type,
+              amount_cents: amountCents,
+              currency,
+              digest,
+            })
             .onConflict((conflict) => conflict.column("id").doNothing()),
         ),
         (count) => count > 0,
+      ),
+    reportsOf: (payment) =>
+      Effect.map(
+        all(
+          db
+            .selectFrom("payment_event")
+            .select(["type", "amount_cents as amountCents", "currency"])
+            .where("payment", "=", payment)
+            .orderBy("made_at"),
+        ),
+        (rows) =>
+          rows.flatMap(({ type, amountCents, currency }) =>
+            type === null || amountCents === null ? [] : [{ type, amountCents, currency }],
+          ),
       ),
     setStatus: (id, status, nowMs) =>
       Effect.asVoid(run(db.updateTable("payment").set({ status, changed_at: nowMs }).where("id", "=", id))),

@@ -6,15 +6,15 @@ import { repositories } from "../repositories/index.ts"
 import { Sql } from "../sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
 import { abandonLate } from "./abandon-late.ts"
-import type { PaymentEvent } from "./model.ts"
 import { PaymentRepository } from "./payment-repository.ts"
-import { recordEvent } from "./record-event.ts"
+import { type ReceivedEvent, recordEvent, recordReports } from "./record-event.ts"
 import { SandboxRepository } from "./sandbox-repository.ts"
 import { refundPayment, spendPayment } from "./spend.ts"
 
 const payment = {
   id: "p1",
   code: "paypal",
+  provider: "sandbox",
   cart: "cart",
   store: "fr",
   amountCents: cents(2400),
@@ -23,10 +23,12 @@ const payment = {
   approvalUrl: "https://provider.example/1",
 } as const
 const second = { ...payment, id: "p2", providerId: "provider-2" }
-const approved: PaymentEvent = {
+const approved: ReceivedEvent = {
   id: "e1",
-  providerId: "provider-1",
-  type: "approved",
+  provider: "sandbox",
+  payment: "provider-1",
+  digest: null,
+  type: "authorized",
   amountCents: 2400,
   currency: "EUR",
 }
@@ -74,7 +76,7 @@ describeOnEachDialect("SR91 PaymentRepository", ({ run }) => {
         yield* payments.add(payment, 5)
         return [
           yield* payments.find("p1"),
-          yield* payments.lockByProvider("provider-1"),
+          yield* payments.lockByProvider("sandbox", "provider-1"),
           yield* payments.find("none"),
           yield* payments.ofOrder("FR-1"),
         ]
@@ -100,8 +102,50 @@ describeOnEachDialect("SR91 PaymentRepository", ({ run }) => {
       jobs: ["payment.release"],
     })
   })
+  it("CM505 counts an event once per provider, by the shop's id or the provider's, with its digest", async () => {
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        yield* payments.add({ ...payment, provider: "stripe" }, 5)
+        yield* payments.add({ ...second, cart: "other" }, 5)
+        const other = { ...approved, payment: "p2", digest: "d" }
+        const mine = { ...approved, payment: "p1", provider: "stripe" }
+        const events = [other, mine, other, mine, { ...mine, payment: "p2", id: "e2" }]
+        const found = yield* Effect.forEach(events, (event) => recordEvent(event, 7))
+        const { db, all } = yield* Sql
+        const rows = yield* all(
+          db.selectFrom("payment_event").select(["id", "payment", "digest"]).orderBy("payment"),
+        )
+        return { found: found.map((one) => one?.id ?? null), rows }
+      }),
+    )
+    expect(result).toEqual({
+      found: ["p2", "p1", "p2", "p1", null],
+      rows: [
+        { id: "stripe:e1", payment: "p1", digest: null },
+        { id: "e1", payment: "p2", digest: "d" },
+      ],
+    })
+  })
+  it("CM505 records the same answer of a provider once, and all that was reported", async () => {
+    const reports = [
+      { type: "authorized", amountCents: 2400, currency: "EUR" },
+      { type: "captured", amountCents: 2400, currency: "EUR" },
+    ] as const
+    const result = await on((payments) =>
+      Effect.gen(function* () {
+        const added = yield* payments.add(payment, 5)
+        yield* recordReports(added, reports, 6)
+        const { status } = yield* recordReports(added, reports, 7)
+        // A build from before reports stored the id alone.
+        const { db, run: write } = yield* Sql
+        yield* write(db.insertInto("payment_event").values({ id: "old", payment: "p1", made_at: 1 }))
+        return [status, yield* payments.reportsOf("p1")]
+      }),
+    )
+    expect(result).toEqual(["approved", reports])
+  })
   it("returns null for an event of an unknown payment", async () => {
-    expect(await on(() => recordEvent({ ...approved, providerId: "none" }, 7))).toBe(null)
+    expect(await on(() => recordEvent({ ...approved, payment: "none" }, 7))).toBe(null)
   })
   it("marks a payment of another amount as disputed, and writes to the shop", async () => {
     const result = await on((payments) =>
@@ -146,7 +190,7 @@ describeOnEachDialect("SR91 PaymentRepository", ({ run }) => {
       Effect.gen(function* () {
         yield* payments.add(payment, 0)
         yield* payments.add({ ...second, cart: "other" }, 0)
-        yield* recordEvent({ ...approved, providerId: "provider-2" }, 0)
+        yield* recordEvent({ ...approved, payment: "provider-2" }, 0)
         const counts = [yield* abandonLate(3 * 3_600_000), yield* abandonLate(3 * 3_600_000 + 1)]
         counts.push(yield* abandonLate(dayMs), yield* abandonLate(dayMs + 1))
         const kinds = yield* jobs
@@ -178,34 +222,56 @@ describeOnEachDialect("SR91 SandboxRepository", ({ run }) => {
         return [open, yield* books.find("a"), yield* books.find("b")]
       }),
     )
-    expect(found).toEqual([{ ...charge, decision: "open" }, { ...charge, decision: "approved" }, null])
+    const money = { capturedCents: 0, returnedCents: 0 }
+    expect(found).toEqual([
+      { ...charge, ...money, decision: "open" },
+      { ...charge, ...money, decision: "approved" },
+      null,
+    ])
   })
-  it("refunds once per key and no more than was paid, also concurrently", async () => {
+  it("captures once per key, and only what was approved", async () => {
     const result = await on((books) =>
       Effect.gen(function* () {
         yield* books.add("a", charge)
+        const moves = [yield* books.capture("a", 2400, "k1")]
+        yield* books.decide("a", "approved")
+        moves.push(
+          yield* books.capture("a", 1000, "k1"),
+          yield* books.capture("a", 1000, "k1"),
+          yield* books.capture("a", 1401, "k2"),
+          yield* books.cancel("a", "k3"),
+          yield* books.capture("a", 1400, "k2"),
+          yield* books.capture("none", 2400, "k4"),
+        )
+        return [moves, (yield* books.find("a"))?.capturedCents]
+      }),
+    )
+    expect(result).toEqual([[false, true, true, false, false, true, false], 2400])
+  })
+  it("refunds once per key and no more than was captured, also concurrently", async () => {
+    const result = await on((books) =>
+      Effect.gen(function* () {
+        yield* books.add("a", charge)
+        yield* books.decide("a", "approved")
+        const early = yield* books.refund("a", 2000, "k0")
+        yield* books.capture("a", 2400, "c")
         const first = yield* Effect.all(
-          Array.from({ length: 5 }, () => books.giveBack("a", 2000, "k1")),
+          Array.from({ length: 5 }, () => books.refund("a", 2000, "k1")),
           { concurrency: "unbounded" },
         )
         const rest = [
-          yield* books.giveBack("a", 500, "k2"),
-          yield* books.giveBack("a", 400, "k2"),
-          yield* books.giveBack("none", 1, "k3"),
-          yield* books.capture("a", 2400, "k4"),
-          yield* books.capture("none", 2400, "k5"),
+          yield* books.refund("a", 500, "k2"),
+          yield* books.refund("a", 400, "k2"),
+          yield* books.refund("none", 1, "k3"),
         ]
-        const { db, first: one } = yield* Sql
-        const row = yield* one(
-          db.selectFrom("sandbox_payment").select(["captured_cents", "returned_cents"]).where("id", "=", "a"),
-        )
-        return { first, rest, row }
+        return { early, first, rest, returned: (yield* books.find("a"))?.returnedCents }
       }),
     )
     expect(result).toEqual({
+      early: false,
       first: [true, true, true, true, true],
-      rest: [false, true, false, true, false],
-      row: { captured_cents: 2400, returned_cents: 2400 },
+      rest: [false, true, false],
+      returned: 2400,
     })
   })
 })

@@ -2,6 +2,8 @@ import { Context, type Effect } from "effect"
 import type { Cents } from "@shop/core/money"
 import type { SqlError } from "../sql/index.ts"
 import type { Payment, PaymentStatus, ProvidedCode } from "./model.ts"
+import type { ReceivedEvent } from "./record-event.ts"
+import type { PaymentReport } from "./state.ts"
 
 /** A payment that was just requested. */
 export type NewPayment = Omit<Payment, "status" | "orderNumber">
@@ -19,12 +21,19 @@ export class PaymentRepository extends Context.Service<
       amountCents: Cents,
     ) => Effect.Effect<Payment | null, SqlError>
     readonly find: (id: string) => Effect.Effect<Payment | null, SqlError>
-    /** The payment with the provider's id, locked until the transaction ends. */
-    readonly lockByProvider: (providerId: string) => Effect.Effect<Payment | null, SqlError>
+    readonly findByProviderId: (providerId: string) => Effect.Effect<Payment | null, SqlError>
+    /** The payment with the provider's id or the shop's own, locked until the transaction ends. */
+    readonly lockByProvider: (provider: string, id: string) => Effect.Effect<Payment | null, SqlError>
     /** The payment that paid an order. */
     readonly ofOrder: (orderNumber: string) => Effect.Effect<Payment | null, SqlError>
-    /** Stores an event of the provider. @returns false for a repeated one */
-    readonly addEvent: (id: string, payment: string, nowMs: number) => Effect.Effect<boolean, SqlError>
+    /** Stores an event of the provider. @returns false for a repeated one @rule CM505 */
+    readonly addEvent: (
+      event: ReceivedEvent,
+      payment: string,
+      nowMs: number,
+    ) => Effect.Effect<boolean, SqlError>
+    /** All that was reported about a payment. Older builds stored no reports. */
+    readonly reportsOf: (payment: string) => Effect.Effect<ReadonlyArray<PaymentReport>, SqlError>
     readonly setStatus: (
       id: string,
       status: Exclude<PaymentStatus, "spent">,

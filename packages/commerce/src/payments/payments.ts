@@ -1,38 +1,27 @@
+import { createHash } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { type CartPlace, type CartSteps, cartSteps, hasMethod } from "../carts/index.ts"
 import { dieOnSqlError, type Sql, type SqlError } from "../sql/index.ts"
 import type { OutboxRepository } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
 import { abandonLate } from "./abandon-late.ts"
-import {
-  type Payment,
-  type PaymentEvent,
-  type PaymentReason,
-  PaymentRefused,
-  type ProvidedCode,
-} from "./model.ts"
+import { type Payment, type PaymentReason, PaymentRefused, type ProvidedCode } from "./model.ts"
 import { PaymentRepository } from "./payment-repository.ts"
-import { recordEvent } from "./record-event.ts"
-import { type SandboxDecision, type Sandbox, sandbox } from "./sandbox.ts"
-import { SandboxRepository } from "./sandbox-repository.ts"
+import {
+  faultText,
+  type PaymentProvider,
+  type ProviderError,
+  type ProviderEvent,
+  type ProviderFinding,
+  type Webhook,
+} from "./provider.ts"
+import { recordEvent, recordReports } from "./record-event.ts"
+import { makeRegistry, type ProviderRegistry } from "./registry.ts"
+import { type PaymentJob, settle } from "./settle.ts"
 import { type PaymentProviderSetup, PaymentSetup } from "./setup.ts"
-import { isSigned, sign } from "./signature.ts"
-
-/** Data of the sandbox's payment page. */
-export interface SandboxPayment {
-  readonly amountCents: number
-  readonly currency: string
-  readonly isOpen: boolean
-}
-
-/** A message of the provider: its bytes, and the signature in its head. */
-export interface Webhook {
-  readonly body: Uint8Array
-  readonly signature: string | undefined
-}
 
 /** Result of receiving a webhook. */
-export type WebhookResult = "taken" | "unsigned" | "unreadable" | "unknown"
+export type WebhookResult = "taken" | "unsigned" | "unreadable" | "unknown" | "away"
 
 /** Payments by a provider. The platform computes all amounts; clients send none. @rule SR90 */
 export interface PaymentsService {
@@ -51,31 +40,24 @@ export interface PaymentsService {
    * @rule SR91 - S1 §7 complete
    */
   readonly complete: (id: string, code: ProvidedCode) => Effect.Effect<Payment, PaymentRefused>
-  /** Receives a webhook. Providers may send it late and repeatedly. @rule SR91, SR93 */
-  readonly receiveWebhook: (webhook: Webhook) => Effect.Effect<WebhookResult>
-  /** Data of the sandbox's page for a payment; null for an unknown payment, or without a sandbox. @rule SR91 */
-  readonly sandboxed: (providerId: string) => Effect.Effect<SandboxPayment | null>
-  /** Sends a shopper's decision at the sandbox as a signed webhook, as any provider does. @rule SR91 */
-  readonly decide: (
-    providerId: string,
-    decision: PaymentEvent["type"],
-  ) => Effect.Effect<(SandboxDecision & { readonly webhook: Webhook }) | null>
-  /** Whether a payment provider is configured. @rule SR90 */
-  readonly isOn: boolean
   /**
-   * Captures or refunds money at the provider, at most once per key.
+   * Receives a webhook for the provider of a method. Providers may send it late and repeatedly.
    *
-   * @returns false when the provider refuses finally
+   * @returns "away" when the message must be sent again
+   * @rule SR91, SR93
+   */
+  readonly receiveWebhook: (method: ProvidedCode, webhook: Webhook) => Effect.Effect<WebhookResult>
+  /** Codes of the configured providers; none while payments are off. @rule SR90 */
+  readonly providers: ReadonlyArray<string>
+  /**
+   * Captures money at a provider or gives it back, at most once per key.
+   *
+   * @fails ProviderError
    * @rule CM94 - SR92; Order path
    */
-  readonly settle: (
-    job: {
-      readonly kind: "payment.capture" | "payment.release"
-      readonly providerId: string
-      readonly amountCents: number
-    },
-    key: string,
-  ) => Effect.Effect<boolean>
+  readonly settle: (job: PaymentJob, key: string) => Effect.Effect<void, ProviderError>
+  /** What keeps shoppers from paying, by provider. @rule CM503 */
+  readonly check: Effect.Effect<ReadonlyArray<ProviderFinding & { readonly provider: string }>>
   /** Abandons payments without a decision or an order. @returns how many @rule SR91 */
   readonly abandonLate: Effect.Effect<number>
 }
@@ -90,7 +72,7 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
       return make({
         steps,
         setup,
-        provider: sandbox(yield* SandboxRepository, setup.mode === "off" ? "" : setup.publicUrl),
+        registry: yield* makeRegistry(setup.plugins),
         payments: yield* PaymentRepository,
         context: yield* Effect.context<Repositories>(),
       })
@@ -103,22 +85,25 @@ type Repositories = OutboxRepository | PaymentRepository | Sql
 interface Tools {
   readonly steps: CartSteps
   readonly setup: PaymentProviderSetup
-  readonly provider: Sandbox
+  readonly registry: ProviderRegistry
   readonly payments: PaymentRepository["Service"]
   readonly context: Context.Context<Repositories>
 }
 
 const refused = (reason: PaymentReason) => new PaymentRefused({ reason })
 
-const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsService => {
+const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsService => {
   /** A step on the repositories. Its caller can do nothing about an error of the database. */
   const stored = <A, E>(step: Effect.Effect<A, E, Repositories>): Effect.Effect<A, Exclude<E, SqlError>> =>
     dieOnSqlError(Effect.provide(step, context))
 
-  const active =
-    setup.mode === "off"
+  /** The provider of a method, if payments are on. */
+  const providerOf = (code: ProvidedCode) => {
+    const registered = registry.ofMethod(code)
+    return registered === null
       ? Effect.fail(refused({ tag: "PaymentsOff", why: setup.why }))
-      : Effect.succeed(setup)
+      : Effect.succeed(registered)
+  }
 
   /** The total of a cart that can be ordered in its current state. */
   const amountOf = Effect.fnUntraced(function* ({ token, view, buyer = null }: CartPlace, nowMs: number) {
@@ -138,13 +123,13 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
 
   const begin = Effect.fn("Payments.begin")(function* (place: CartPlace, code: ProvidedCode) {
     const { token: cart, view } = place
-    const { publicUrl } = yield* active
+    const { code: providerCode, provider } = yield* providerOf(code)
     const nowMs = yield* Clock.currentTimeMillis
     const amountCents = yield* amountOf(place, nowMs)
     const returnUrl = (id: string, outcome: string) =>
-      `${publicUrl}${view.path}/checkout?payment=${id}&outcome=${outcome}`
+      `${setup.publicUrl}${view.path}/checkout?payment=${id}&outcome=${outcome}`
     const known = yield* stored(payments.underWay(cart, code, amountCents))
-    if (known !== null) {
+    if (known !== null && known.provider === providerCode) {
       const now = yield* complete(known.id, code)
       // The shopper approved and never came back: the next page is the shop's, not the provider's.
       if (now.status === "approved") return { ...now, approvalUrl: returnUrl(now.id, "approved") }
@@ -152,79 +137,76 @@ const make = ({ steps, setup, provider, payments, context }: Tools): PaymentsSer
     }
     const id = newSecret()
     const charge = { amountCents, currency: view.currency }
-    const urls = { returnUrl: returnUrl(id, "approved"), cancelUrl: returnUrl(id, "cancelled") }
-    const providerId = yield* provider.create({ ...charge, ...urls })
-    const approvalUrl = provider.approvalUrl(providerId)
+    const session = yield* provider
+      .createSession(
+        {
+          ...charge,
+          reference: id,
+          language: view.language,
+          returnUrl: returnUrl(id, "approved"),
+          cancelUrl: returnUrl(id, "cancelled"),
+        },
+        id,
+      )
+      .pipe(Effect.mapError(({ fault }) => refused({ tag: "ProviderFailed", fault })))
     return yield* stored(
-      payments.add({ id, code, cart, store: view.code, ...charge, providerId, approvalUrl }, nowMs),
+      payments.add(
+        { id, code, provider: providerCode, cart, store: view.code, ...charge, ...session },
+        nowMs,
+      ),
     )
   })
 
+  /** Asks the provider for the reports of a payment. A provider that is away has none: the shopper waits for the bank. */
+  const retrieve = (provider: PaymentProvider, { providerId }: Payment) =>
+    provider
+      .retrieve(providerId)
+      .pipe(
+        Effect.catchTag("ProviderError", ({ fault }) =>
+          Effect.as(Effect.logWarning(`The state of a payment is not known: ${faultText(fault)}`), []),
+        ),
+      )
+
   const complete = Effect.fn("Payments.complete")(function* (id: string, code: ProvidedCode) {
-    yield* active
+    yield* providerOf(code)
     const payment = yield* stored(payments.find(id))
     if (payment === null || payment.code !== code) return yield* refused({ tag: "PaymentUnknown" })
-    const event = payment.status === "created" ? yield* provider.lookUp(payment.providerId) : null
-    if (event === null) return payment
-    return (yield* stored(recordEvent(event, yield* Clock.currentTimeMillis))) ?? payment
+    const provider = registry.ofCode(payment.provider)
+    if (payment.status !== "created" || provider === null) return payment
+    const reports = yield* retrieve(provider, payment)
+    return yield* stored(recordReports(payment, reports, yield* Clock.currentTimeMillis))
   })
 
-  const receiveWebhook = Effect.fn("Payments.hear")(function* ({ body, signature }: Webhook) {
+  const receiveWebhook = Effect.fn("Payments.receiveWebhook")(function* (
+    method: ProvidedCode,
+    webhook: Webhook,
+  ) {
+    const registered = registry.ofMethod(method)
+    if (registered === null) return "unsigned"
+    const read = yield* Effect.result(registered.provider.parseWebhook(webhook))
+    if (read._tag === "Failure") return read.failure._tag === "WebhookRefused" ? read.failure.reason : "away"
     const nowMs = yield* Clock.currentTimeMillis
-    if (setup.mode === "off" || !isSigned(setup.secret, body, signature, nowMs)) return "unsigned"
-    const event = eventIn(body)
-    if (event === null) return "unreadable"
-    return (yield* stored(recordEvent(event, nowMs))) === null ? "unknown" : "taken"
+    const digest = createHash("sha256").update(webhook.body).digest("hex")
+    const record = (event: ProviderEvent) =>
+      stored(recordEvent({ ...event, provider: registered.code, digest }, nowMs))
+    const recorded = yield* Effect.forEach(read.success, record)
+    return recorded.includes(null) ? "unknown" : "taken"
   })
 
   return {
-    isOn: setup.mode !== "off",
-    settle: ({ kind, providerId, amountCents }, key) =>
-      kind === "payment.capture"
-        ? provider.capture(providerId, amountCents, key)
-        : provider.giveBack(providerId, amountCents, key),
+    providers: registry.codes,
+    settle: (job, key) => Effect.provide(settle(registry, job, key), context),
     begin,
     complete,
     receiveWebhook,
+    check: Effect.map(
+      Effect.forEach(registry.codes, (code) =>
+        Effect.map(registry.ofCode(code)!.check, (findings) =>
+          findings.map((finding) => ({ ...finding, provider: code })),
+        ),
+      ),
+      (findings) => findings.flat(),
+    ),
     abandonLate: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(abandonLate(nowMs))),
-    sandboxed: Effect.fnUntraced(function* (providerId) {
-      const known = setup.mode === "sandbox" ? yield* provider.show(providerId) : null
-      if (known === null) return null
-      const { amountCents, currency, decision } = known
-      return { amountCents, currency, isOpen: decision === "open" }
-    }),
-    decide: Effect.fnUntraced(function* (providerId, decision) {
-      const decided = setup.mode === "sandbox" ? yield* provider.decide(providerId, decision) : null
-      if (decided === null || setup.mode === "off") return null
-      const body = Buffer.from(JSON.stringify(decided.event))
-      const nowMs = yield* Clock.currentTimeMillis
-      return { ...decided, webhook: { body, signature: sign(setup.secret, body, nowMs) } }
-    }),
   }
-}
-
-const types: ReadonlyArray<unknown> = ["approved", "refused", "abandoned"] satisfies ReadonlyArray<
-  PaymentEvent["type"]
->
-
-/** Parses an event of the provider; null for an invalid body. */
-const eventIn = (body: Uint8Array): PaymentEvent | null => {
-  let read: unknown
-  try {
-    read = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body))
-  } catch {
-    return null
-  }
-  if (typeof read !== "object" || read === null) return null
-  const { id, providerId, type, amountCents, currency } = read as Readonly<Record<string, unknown>>
-  const isEvent =
-    typeof id === "string" &&
-    id !== "" &&
-    typeof providerId === "string" &&
-    types.includes(type) &&
-    Number.isSafeInteger(amountCents) &&
-    typeof currency === "string"
-  return isEvent
-    ? { id, providerId, type: type as PaymentEvent["type"], amountCents: Number(amountCents), currency }
-    : null
 }

@@ -1,36 +1,111 @@
-import type { Effect } from "effect"
+import { Data, type Effect } from "effect"
 import type { Cents } from "@shop/core/money"
-import type { PaymentEvent } from "./model.ts"
+import type { PaymentReport } from "./state.ts"
 
-/** A payment to request from a provider. */
+/** A payment to request from a provider. The platform computed its amount. */
 export interface Charge {
+  /** The shop's id of the payment. A provider that takes a reference stores it and returns it in its events. */
+  readonly reference: string
   readonly amountCents: Cents
   readonly currency: string
+  /** Of the shopper, such as "fr". */
+  readonly language: string
   /** Addresses for the shopper's return: after approval, and in all other cases. */
   readonly returnUrl: string
   readonly cancelUrl: string
 }
 
+/** A page of the provider on which the shopper approves or refuses a payment. */
+export interface PaymentSession {
+  /** The provider's id of the payment. */
+  readonly providerId: string
+  readonly approvalUrl: string
+}
+
+/** A report in a message of the provider. */
+export interface ProviderEvent extends PaymentReport {
+  /** Equal in repeated messages; two reports in one message have different ids. */
+  readonly id: string
+  /** The provider's id of the payment, or the reference of its charge. */
+  readonly payment: string
+}
+
+/** Why a call to a provider failed. @rule CM504 */
+export type ProviderFault =
+  /** It did not answer, or answered with an error of its own: whether it acted is unknown. */
+  | { readonly tag: "Unreachable"; readonly what: string }
+  | { readonly tag: "RateLimited" }
+  /** It will refuse the same call again. */
+  | { readonly tag: "Rejected"; readonly code: string }
+  /** The shop's account or its keys do not allow the call. */
+  | { readonly tag: "Misconfigured"; readonly what: string }
+
+/** A call to a provider failed. A caller repeats it under the same key when the provider may answer later. @rule CM504 */
+export class ProviderError extends Data.TaggedError("ProviderError")<{ readonly fault: ProviderFault }> {}
+
+/** A message that changes nothing. @rule SR93 */
+export class WebhookRefused extends Data.TaggedError("WebhookRefused")<{
+  readonly reason: "unsigned" | "unreadable"
+}> {}
+
+/** A message as it was received: the signature covers the bytes. */
+export interface Webhook {
+  readonly body: Uint8Array
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
+}
+
+/** Something about a provider that an operator should look at. */
+export interface ProviderFinding {
+  /** An error keeps shoppers from paying. */
+  readonly level: "error" | "warning"
+  readonly what: string
+  readonly why: string
+  readonly todo: string
+}
+
+type Reports = Effect.Effect<ReadonlyArray<PaymentReport>, ProviderError>
+
 /**
- * A payment provider: the port for a real provider. The repository has a sandbox only. Another provider implements these
- * five methods, adds a mode to `PaymentProviderSetup`, and adds its name to the values of `SHOP_PAYMENT`. An unknown
- * name stops the start, so that no shop sells without receiving money.
+ * A payment provider. Only the provider itself reports what happened to a payment: in a webhook whose signature it checks
+ * over the received bytes, by `retrieve`, or in the answer to a call. Each call returns all that the provider knows of the
+ * payment, as totals.
  *
- * Only the provider itself reports an approval: in a webhook whose signature is checked over the received bytes
- * (`signature.ts`), or by `lookUp`. The outbox sends captures and refunds after the order's transaction and may repeat
- * them; the key makes each take effect once. No transaction waits for a request to the provider.
+ * The outbox captures, cancels and refunds after the transaction that has the reason, and may repeat a call days later.
+ * A key makes a call take effect once, for good: a provider that forgets keys must find the earlier call by itself. No
+ * transaction waits for a provider.
  *
- * @rule SR91, SR167 - S1 §7; Order path
+ * @rule CM503, CM504 - S1 §7; Order path
  */
 export interface PaymentProvider {
-  /** Opens a payment. @returns the provider's own id of it */
-  readonly create: (charge: Charge) => Effect.Effect<string>
-  /** Where the shopper approves it or refuses it. */
-  readonly approvalUrl: (id: string) => string
-  /** The provider's decision; null before the first one. */
-  readonly lookUp: (id: string) => Effect.Effect<PaymentEvent | null>
-  /** Takes the promised money, once per key. @returns false when there is no such payment */
-  readonly capture: (id: string, amountCents: number, key: string) => Effect.Effect<boolean>
-  /** Gives money back, taken or only promised, once per key. @returns false when there is no such payment, or not so much */
-  readonly giveBack: (id: string, amountCents: number, key: string) => Effect.Effect<boolean>
+  readonly createSession: (charge: Charge, key: string) => Effect.Effect<PaymentSession, ProviderError>
+  readonly retrieve: (providerId: string) => Reports
+  /** Takes authorized money. */
+  readonly capture: (providerId: string, amountCents: number, key: string) => Reports
+  /** Releases an authorization, or ends a payment that nobody approved. */
+  readonly cancel: (providerId: string, key: string) => Reports
+  /** Gives captured money back. */
+  readonly refund: (providerId: string, amountCents: number, key: string) => Reports
+  readonly parseWebhook: (
+    webhook: Webhook,
+  ) => Effect.Effect<ReadonlyArray<ProviderEvent>, WebhookRefused | ProviderError>
+  /** Looks for what keeps shoppers from paying: keys, mode, webhooks. */
+  readonly check: Effect.Effect<ReadonlyArray<ProviderFinding>>
+}
+
+/** Whether the same call can succeed later. @rule CM504 */
+export const isTemporary = ({ tag }: ProviderFault): boolean => tag === "Unreachable" || tag === "RateLimited"
+
+/** A fault in words, for an operator. */
+export const faultText = (fault: ProviderFault): string => {
+  switch (fault.tag) {
+    case "Unreachable":
+      return `the payment provider does not answer: ${fault.what}`
+    case "RateLimited":
+      return "the payment provider takes no more requests at the moment"
+    case "Rejected":
+      return `the payment provider refuses it: ${fault.code}`
+    case "Misconfigured":
+      return `the payment provider does not accept the shop's settings: ${fault.what}`
+  }
 }

@@ -48,6 +48,8 @@ export const sandboxRepository = ({
               "return_url as returnUrl",
               "cancel_url as cancelUrl",
               "decision",
+              "captured_cents as capturedCents",
+              "returned_cents as returnedCents",
             ])
             .where("id", "=", id),
         ),
@@ -67,9 +69,34 @@ export const sandboxRepository = ({
       once(
         id,
         key,
-        run(db.updateTable("sandbox_payment").set({ captured_cents: amountCents }).where("id", "=", id)),
+        run(
+          db
+            .updateTable("sandbox_payment")
+            .set((set) => ({ captured_cents: set("captured_cents", "+", amountCents) }))
+            .where("id", "=", id)
+            .where("decision", "=", "approved")
+            .where((where) =>
+              where(
+                where(where("captured_cents", "+", amountCents), "+", where.ref("returned_cents")),
+                "<=",
+                where.ref("amount_cents"),
+              ),
+            ),
+        ),
       ),
-    giveBack: (id, amountCents, key) =>
+    cancel: (id, key) =>
+      once(
+        id,
+        key,
+        run(
+          db
+            .updateTable("sandbox_payment")
+            .set((set) => ({ returned_cents: set.ref("amount_cents") }))
+            .where("id", "=", id)
+            .where("captured_cents", "=", 0),
+        ),
+      ),
+    refund: (id, amountCents, key) =>
       once(
         id,
         key,
@@ -79,7 +106,7 @@ export const sandboxRepository = ({
             .set((set) => ({ returned_cents: set("returned_cents", "+", amountCents) }))
             .where("id", "=", id)
             .where((where) =>
-              where(where("returned_cents", "+", amountCents), "<=", where.ref("amount_cents")),
+              where(where("returned_cents", "+", amountCents), "<=", where.ref("captured_cents")),
             ),
         ),
       ),

@@ -22,6 +22,7 @@ import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
+import { paymentReportMigration } from "./payment-reports.ts"
 import { processMigration } from "./processes.ts"
 import { orderSearchMigration } from "./order-search.ts"
 import { promotionMigrations } from "./promotions.ts"
@@ -76,5 +77,6 @@ export const migrations: ReadonlyArray<Migration> = [
   searchTextIndexMigration,
   letterLimitMigration,
   stockStepsMigration,
+  paymentReportMigration,
 ]
 export { postgresMigrations } from "./postgres/index.ts"

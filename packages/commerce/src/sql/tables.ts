@@ -1,4 +1,5 @@
 import type { Generated } from "kysely"
+import type { ReportType } from "../payments/state.ts"
 
 /**
  * Every table with its columns, as both dialects have them. Money is cents, time is epoch ms, yes and no are 1 and 0,
@@ -387,11 +388,16 @@ export interface Tables {
     readonly order_number: string | null
     readonly made_at: number
     readonly changed_at: number
+    readonly provider: Generated<string>
   }
   readonly payment_event: {
     readonly id: string
     readonly payment: string
     readonly made_at: number
+    readonly type: ReportType | null
+    readonly amount_cents: number | null
+    readonly currency: Generated<string>
+    readonly digest: string | null
   }
   readonly sandbox_payment: {
     readonly id: string

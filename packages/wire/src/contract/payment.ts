@@ -10,6 +10,7 @@ const PaymentErrorResponse = errorResponseWith("PaymentErrorResponse", [
   "Unavailable",
   "MethodNotChosen",
   "NothingToPay",
+  "ProviderFailed",
   "PaymentNotFound",
   ...cartErrorCodes,
 ])
@@ -29,7 +30,7 @@ const begin = (summary: string) => ({
   errors: {
     400: "The cart has nothing to pay",
     404: "The cart does not exist",
-    503: "No payment provider is configured",
+    503: "No payment provider is configured, or it does not answer",
   },
   example: {
     query,

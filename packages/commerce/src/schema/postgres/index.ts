@@ -6,6 +6,7 @@ import { postgresCustomerGroupIndexMigration } from "../customer-groups.ts"
 import { postgresDemonstrationMigration } from "../demonstration.ts"
 import { postgresDocumentOrderMigration, postgresDocumentVersionMigration } from "../document-versions.ts"
 import { postgresLetterLimitMigration } from "../letter-limit.ts"
+import { postgresPaymentReportMigration } from "../payment-reports.ts"
 import { processMigrationPostgres } from "../processes.ts"
 import { postgresOrderSearchMigration } from "../order-search.ts"
 import { postgresSearchTextIndexMigration, postgresSearchTextMigration } from "../search-text.ts"
@@ -44,4 +45,5 @@ export const postgresMigrations: ReadonlyArray<PostgresMigration> = [
   postgresSearchTextIndexMigration,
   postgresLetterLimitMigration,
   postgresStockStepsMigration,
+  postgresPaymentReportMigration,
 ]

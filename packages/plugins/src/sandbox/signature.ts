@@ -1,11 +1,11 @@
-import { isSeal, seal } from "../secrets/index.ts"
+import { isSeal, seal } from "@shop/commerce/secrets"
 
 const toleranceMs = 300_000
 
 const mac = (secret: string, at: string, body: Uint8Array): Buffer => seal(secret, `${at}.`, body)
 
 /**
- * Signs a message of a provider.
+ * Signs a message of the sandbox.
  *
  * @param nowMs - epoch ms; signed as well, so that an old message cannot be replayed
  * @returns "t=<seconds>,v1=<hex>"
