@@ -107,6 +107,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     settings: pageSettings,
     renderStyleguide,
     sheets,
+    offlineFiles,
     folder,
     version,
     devServer,
@@ -223,6 +224,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       build: version,
       views,
       parameters: () => pageParams(pageSettings()),
+      offlineFiles,
       isOn: settings.hasWorker,
       manifestOf,
     })
