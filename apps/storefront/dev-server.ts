@@ -36,6 +36,7 @@ const assets: Assets = {
   screens: {},
   screenStyles: {},
   words: {},
+  offlineFiles: [],
 }
 
 /** Starts Vite's development server as a middleware: edited modules and styles reach open pages without a reload. */

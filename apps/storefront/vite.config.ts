@@ -26,7 +26,7 @@ export default defineConfig({
       "@fontsource-variable/instrument-sans",
       "@fontsource-variable/piazzolla",
       // The service worker has its own build, so the plugin does not see its libraries.
-      ...["core", "expiration", "navigation-preload", "precaching", "routing", "strategies"].map(
+      ...["core", "expiration", "navigation-preload", "routing", "strategies"].map(
         (name) => `workbox-${name}`,
       ),
     ]),
@@ -70,11 +70,20 @@ export default defineConfig({
         rolldownOptions: {
           input: [earlyTapsScript, pathOf("src/entry-client.tsx")],
           output: {
+            // The bundler names a shared file after all its entries, which documents would repeat.
+            chunkFileNames: ({ name }) => `assets/${name.split("~", 1)[0]}-[hash].js`,
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules/, tags: ["$initial"] },
                 { name: "initial", test: (id) => id !== earlyTapsScript, tags: ["$initial"] },
                 { name: "effect", test: /node_modules\/effect\// },
+                // Modules that the same entries share form one file, and small ones join. Those of two entries stay apart.
+                {
+                  name: "shared",
+                  minShareCount: 3,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 3000,
+                },
               ],
             },
           },

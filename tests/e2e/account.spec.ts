@@ -18,7 +18,8 @@ import {
   orderButton,
   orderNumber,
 } from "./support/checkout.ts"
-import { expect, waitForHydration, open, pathOf, test, viewsToTest, createVisit } from "./support/test.ts"
+import { builtFile } from "./support/scripts.ts"
+import { expect, startPrograms, open, pathOf, test, viewsToTest, createVisit } from "./support/test.ts"
 
 /** An address that no other run has written to. */
 const uniqueEmail = (who: string): string => `${who}-${Date.now()}@example.org`
@@ -201,7 +202,7 @@ test.describe("a forgotten password", () => {
     const link = resetLink(email)
     expect(link).toContain("/fr/create-password#")
     await page.goto(link)
-    await waitForHydration(page)
+    await startPrograms(page)
     await expect(page).toHaveURL("/fr/create-password")
     const main = page.getByRole("main")
     await main.getByLabel(words("Password"), { exact: true }).fill("Nouveau-tour7")
@@ -230,15 +231,10 @@ test.describe("a panel", () => {
 
   test("UI64 says that its code did not load, and opens after another attempt", async ({ page }) => {
     const visit = createVisit(page, "en")
+    const cartPanel = builtFile("src/panels/microcart/index.tsx")
     let isDown = true
-    await page.route("**/assets/deferred-components-*", (route) =>
-      isDown ? route.abort() : route.continue(),
-    )
-    const failedScript = page.waitForEvent("requestfailed", (request) =>
-      request.url().includes("deferred-components"),
-    )
+    await page.route(`**${cartPanel}`, (route) => (isDown ? route.abort() : route.continue()))
     await page.goto("/en")
-    await failedScript
     await cartButton(visit).click()
     const retryButton = page.getByRole("button", { name: visit.words("Try again") })
     await expect(retryButton).toBeVisible()

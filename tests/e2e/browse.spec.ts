@@ -2,7 +2,7 @@ import {
   categoryPath,
   clickAndGetScroll,
   expect,
-  waitForHydration,
+  startPrograms,
   open,
   type Page,
   test,
@@ -79,7 +79,7 @@ test("another language shows the same page", async ({ page }) => {
       .or(page.getByRole("complementary"))
       .getByRole("link", { name: other.label, exact: true })
       .click()
-    await waitForHydration(page)
+    await startPrograms(page)
     await expect(page).toHaveURL(other.href)
     const { name } = await pageOf(url, other.href, "product")
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)

@@ -3,7 +3,7 @@ import { addToCart, expectCount } from "./support/checkout.ts"
 import {
   createVisit,
   expect,
-  waitForHydration,
+  startPrograms,
   type Page,
   pathOf,
   type View,
@@ -18,7 +18,7 @@ const sku = "V709"
 const start = async (page: Page, view: View): Promise<Visit> => {
   const visit = createVisit(page, view)
   await page.goto(await pathOf(visit, sku))
-  await waitForHydration(page)
+  await startPrograms(page)
   return visit
 }
 const lossNotification = ({ page, words }: Visit) =>
@@ -134,7 +134,7 @@ test("AP22 unknown records in the database do no harm", async ({ page }) => {
       }),
   )
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 1)
   await addToCart(visit)
   await expectCount(visit, 2)
@@ -183,7 +183,7 @@ for (const view of viewsToTest("fr")) {
         return isGone
       })
       .toBe(true)
-    await waitForHydration(page)
+    await startPrograms(page)
     await expectCount(visit, 2)
   })
 
@@ -207,7 +207,7 @@ for (const view of viewsToTest("fr")) {
     await leave()
     await expect.poll(() => dialogTypes).toEqual(["beforeunload"])
     shop.resolve()
-    await waitForHydration(page)
+    await startPrograms(page)
     await expect(heart).toHaveAttribute("aria-pressed", "true")
   })
 }

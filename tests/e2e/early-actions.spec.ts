@@ -1,21 +1,12 @@
 /** What shoppers do before the page is hydrated, and before the shop's programs run. */
 import { expectCount, openCart } from "./support/checkout.ts"
-import { expect, waitForHydration, type Page, pathOf, test, createVisit } from "./support/test.ts"
-
-/** Holds back scripts of a page until they are released. */
-const holdScripts = async (page: Page, scripts: string): Promise<() => void> => {
-  const released = Promise.withResolvers<void>()
-  await page.route(scripts, async (route) => {
-    await released.promise
-    await route.continue()
-  })
-  return released.resolve
-}
+import { builtFile, holdScripts } from "./support/scripts.ts"
+import { expect, startPrograms, pathOf, test, createVisit } from "./support/test.ts"
 
 test("UI471 cart and wishlist button respond before the runtime is loaded", async ({ page }) => {
   const visit = createVisit(page, "en")
   const { words } = visit
-  const release = await holdScripts(page, "**/assets/browser-*.js")
+  const release = await holdScripts(page, `**${builtFile("src/runtime/browser.ts")}`)
   await page.goto(await pathOf(visit, "V708"))
   await page
     .getByRole("main")
@@ -33,7 +24,7 @@ test("UI471 cart and wishlist button respond before the runtime is loaded", asyn
   const cart = await openCart(visit)
   await expect(cart.getByRole("status")).toHaveText(words("One moment…"))
   release()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expect(cart.locator(".lines > li")).toHaveCount(1)
   await expectCount(visit, 1)
   await expect(heart).toHaveAttribute("aria-pressed", "true")
@@ -41,7 +32,7 @@ test("UI471 cart and wishlist button respond before the runtime is loaded", asyn
 
 test("UI472 a tap before hydration counts once", async ({ page }) => {
   const visit = createVisit(page, "en")
-  const release = await holdScripts(page, "**/assets/entry-client-*.js")
+  const release = await holdScripts(page, `**${builtFile("src/entry-client.tsx")}`)
   await page.goto(await pathOf(visit, "V708"), { waitUntil: "commit" })
   const add = page.getByRole("main").getByRole("button", { name: visit.words("Add to cart") })
   await add.click()
@@ -49,7 +40,7 @@ test("UI472 a tap before hydration counts once", async ({ page }) => {
   await add.click()
   release()
   await expectCount(visit, 1)
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 1)
   await expect(add).not.toHaveAttribute("aria-busy")
   await expect((await openCart(visit)).locator(".lines > li")).toHaveCount(1)
@@ -58,7 +49,7 @@ test("UI472 a tap before hydration counts once", async ({ page }) => {
 test("L7 Escape closes the cart panel, and an immediate Enter opens it again", async ({ page }) => {
   const visit = createVisit(page, "en")
   await page.goto("/en")
-  await waitForHydration(page)
+  await startPrograms(page)
   const panel = await openCart(visit)
   for (let round = 0; round < 10; round += 1) {
     await page.keyboard.press("Escape")

@@ -11,7 +11,7 @@ import {
   pathOf,
   test,
   type Visit,
-  waitForHydration,
+  startPrograms,
 } from "./support/test.ts"
 
 interface ManifestChunk {
@@ -35,7 +35,6 @@ const entriesIn = (folder: RegExp): ReadonlyArray<string> =>
 
 /** What a product page loads before its controls react. */
 const firstLoad = withImports(["src/entry-client.tsx", "src/early-taps.ts", "src/pages/product/index.tsx"])
-const overlays = ["src/layout/deferred-components.ts"]
 const runtime = ["src/runtime/browser.ts", ...entriesIn(/core\/src\/lazy\/index\.ts$/)]
 
 /** Files of some entries that no loaded entry needs. */
@@ -116,27 +115,14 @@ const expectAnswers = async (
   await expect(dialogOf(visit)).toBeVisible()
 }
 
-test("UI64 each control answers while the overlays hang", async ({ page }) => {
-  const { visit, release } = await openHydrated(page, filesOf(overlays, []))
+test("UI64 each control answers while panels and modals hang", async ({ page }) => {
+  const files = filesOf(entriesIn(/^src\/(panels|modals)\//), runtime)
+  const { visit, release } = await openHydrated(page, files)
+  await startPrograms(page)
   await expectAnswers(
     visit,
     {
       cart: () => headerButton(visit, "Cart").click(),
-      wishlist: () => headerButton(visit, "Wishlist").click(),
-      search: () => page.getByRole("banner").getByRole("searchbox").click(),
-      review: () => mainButton(visit, "Write a review").click(),
-    },
-    release,
-  )
-})
-
-test("UI64 each control answers while panels and modals hang", async ({ page }) => {
-  const files = filesOf(entriesIn(/^src\/(panels|modals)\//), [...overlays, ...runtime])
-  const { visit, release } = await openHydrated(page, files)
-  await waitForHydration(page)
-  await expectAnswers(
-    visit,
-    {
       wishlist: () => headerButton(visit, "Wishlist").click(),
       search: () => page.getByRole("banner").getByRole("searchbox").click(),
       review: () => mainButton(visit, "Write a review").click(),
@@ -149,7 +135,7 @@ test("UI64 each control answers while panels and modals hang", async ({ page }) 
 test("UI64 each control answers while the shop's programs hang, and acts once they arrive", async ({
   page,
 }) => {
-  const { visit, release } = await openHydrated(page, filesOf(runtime, overlays))
+  const { visit, release } = await openHydrated(page, filesOf(runtime, []))
   const controls: Readonly<Record<string, () => Promise<void>>> = {
     "add to cart": () => mainButton(visit, "Add to cart").click(),
     wishlist: () => page.getByRole("main").locator("button.wishlist-button").first().click(),
@@ -175,9 +161,9 @@ test("UI64 each control answers while the shop's programs hang, and acts once th
 })
 
 test("UI64 a part of a page offers another attempt in its place while it hangs", async ({ page }) => {
-  const files = filesOf(["src/pages/product/save-buttons.tsx"], [...overlays, ...runtime])
+  const files = filesOf(["src/pages/product/save-buttons.tsx"], runtime)
   const { visit, release } = await openHydrated(page, files)
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectRetry(visit, "compare")
   release()
   await clickIfPresent(retryOf(visit))
@@ -185,9 +171,9 @@ test("UI64 a part of a page offers another attempt in its place while it hangs",
 })
 
 test("UI64 a page whose screen hangs opens as a document, and answers without script", async ({ page }) => {
-  const files = filesOf(["src/pages/category/index.tsx"], [...overlays, ...runtime])
+  const files = filesOf(["src/pages/category/index.tsx"], runtime)
   const { visit } = await openHydrated(page, files)
-  await waitForHydration(page)
+  await startPrograms(page)
   const link = page
     .getByRole("navigation", { name: visit.words("Departments") })
     .getByRole("link", { name: "Cook", exact: true })
@@ -221,7 +207,7 @@ test.describe("placed orders", () => {
 
   test("UI64 the form of an order answers while the programs of rare actions hang", async ({ page }) => {
     const visit = createVisit(page, "en")
-    const files = filesOf(entriesIn(/core\/src\/lazy\/index\.ts$/), [...overlays, "src/runtime/browser.ts"])
+    const files = filesOf(entriesIn(/core\/src\/lazy\/index\.ts$/), ["src/runtime/browser.ts"])
     const release = await hang(page, files)
     await open(page, "/en/order-status")
     await fill(visit)
@@ -234,7 +220,7 @@ test.describe("placed orders", () => {
 
   test("UI64 AP12 the form of an order answers while the code of its requests hangs", async ({ page }) => {
     const visit = createVisit(page, "en")
-    const files = filesOf(entriesIn(/wire\/src\/order-management\/index\.ts$/), [...overlays, ...runtime])
+    const files = filesOf(entriesIn(/wire\/src\/order-management\/index\.ts$/), runtime)
     const release = await hang(page, files)
     await open(page, "/en/order-status")
     await fill(visit)

@@ -1,7 +1,7 @@
 import { addToCart, expectCount } from "./support/checkout.ts"
 import {
   expect,
-  waitForHydration,
+  startPrograms,
   open,
   pathOf,
   test,
@@ -24,7 +24,7 @@ test.describe("UI71 the console", () => {
       })
       for (const path of Object.values(await screensOf(createVisit(page, view)))) {
         await page.goto(path)
-        await waitForHydration(page)
+        await startPrograms(page)
         await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
       }
       expect(consoleMessages).toEqual([])

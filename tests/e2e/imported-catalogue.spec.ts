@@ -5,7 +5,7 @@ import { foreignCatalogues } from "../support/foreign-catalogues.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { runCommand, createTemporaryFolder, removeFolder, start } from "../support/shop-process.ts"
 import { openSearch } from "./support/search.ts"
-import { expect, waitForHydration, open, test, createVisit } from "./support/test.ts"
+import { expect, startPrograms, open, test, createVisit } from "./support/test.ts"
 
 const kinds = [
   "options that name no attribute code",
@@ -60,7 +60,7 @@ for (const kind of kinds) {
       ).toContainText("1")
 
       await page.reload()
-      await waitForHydration(page)
+      await startPrograms(page)
       await page
         .locator('a[hreflang="de"]')
         .first()
@@ -68,7 +68,7 @@ for (const kind of kinds) {
       await expect(page.locator("html")).toHaveAttribute("lang", "de")
       const german = await pageOf(shop.url, new URL(page.url()).pathname, "product")
       expect(german.parentSku).toBe(product.parentSku)
-      await waitForHydration(page)
+      await startPrograms(page)
       // The page must finish loading before the shop stops.
       await page.waitForLoadState("networkidle")
       await page.goto("about:blank")

@@ -13,7 +13,7 @@ import { url } from "./support/shop-address.ts"
 import {
   categoryPath,
   expect,
-  waitForHydration,
+  startPrograms,
   type Locator,
   money,
   open,
@@ -178,13 +178,13 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
             .click()
         }
         await expect(page.locator("html")).toHaveAttribute("lang", next)
-        await waitForHydration(page)
+        await startPrograms(page)
         await expect(cartButtonOf(there, size)).toContainText("2")
 
         // A missing page has its status, and links to other pages.
         const reply = await page.goto(`/${view}/nothing-here`)
         expect(reply?.status()).toBe(404)
-        await waitForHydration(page)
+        await startPrograms(page)
         await expect(
           page.getByRole("heading", { level: 1, name: words("This page is not here any more") }),
         ).toBeVisible()

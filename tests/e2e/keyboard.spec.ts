@@ -2,7 +2,7 @@ import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./s
 import {
   categoryPath,
   expect,
-  waitForHydration,
+  startPrograms,
   type Locator,
   open,
   type Page,
@@ -159,7 +159,7 @@ test("on a phone the menu and the filters open, close and return the focus", asy
   await page.setViewportSize({ width: 390, height: 844 })
   const visit = createVisit(page, "de")
   await open(page, await categoryPath(visit, 20))
-  await waitForHydration(page)
+  await startPrograms(page)
   for (const name of [visit.words("Menu"), visit.words("Filter")]) {
     const opener = page.getByRole("button", { name, exact: true })
     await opener.focus()

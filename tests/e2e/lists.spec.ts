@@ -7,7 +7,7 @@ import {
   categoryPath,
   clickAndGetScroll,
   expect,
-  waitForHydration,
+  startPrograms,
   open,
   test,
   views,
@@ -26,7 +26,7 @@ for (const view of viewsToTest("de")) {
     const names = (await pageOf(url, first, "search")).listing.cards.map(({ name }) => name)
     await open(page, `/${view}`)
     await page.goto(first)
-    await waitForHydration(page)
+    await startPrograms(page)
     const cards = page.getByRole("main").getByRole("heading", { level: 2 })
     await expect(cards).toHaveText(names)
     await page.getByRole("link", { name: words("Show more pieces") }).click()
@@ -70,7 +70,7 @@ for (const view of viewsToTest("de")) {
       const there = createVisit(page, other)
       await page.getByRole("complementary").locator(`a[hreflang="${other}"]`).click()
       await expect(page.locator("html")).toHaveAttribute("lang", other)
-      await waitForHydration(page)
+      await startPrograms(page)
       await expect(page).toHaveURL(new RegExp(`/${other}/.*color=${option.id}`))
       await expect(
         page.getByRole("list", { name: there.words("Chosen filters") }).getByRole("listitem"),
@@ -130,7 +130,7 @@ test("a page from the back/forward cache is unchanged", async () => {
     const page = await browser.newPage({ viewport: sizes.desktop, serviceWorkers: "block" })
     const visit = createVisit(page, "en")
     await page.goto(url + (await categoryPath(visit, 20)))
-    await waitForHydration(page)
+    await startPrograms(page)
     await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
     await page.evaluate(() => {
       Object.assign(globalThis, { isSamePage: true })
@@ -150,7 +150,7 @@ test("a page from the back/forward cache is unchanged", async () => {
     await expect.poll(countLocks).toBe(0)
     // Another language is another document.
     await page.goto(`${url}/de`)
-    await waitForHydration(page)
+    await startPrograms(page)
     await page.goBack({ waitUntil: "commit" })
     // Evaluated through the debugger, because Playwright's own contexts do not survive the page cache.
     const devtools = await page.context().newCDPSession(page)

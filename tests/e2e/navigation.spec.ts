@@ -1,11 +1,13 @@
 /** Going from page to page, and back. */
 import { pageOf } from "../support/shop-client.ts"
 import { contactLink, holdCode } from "./support/hold-code.ts"
+import { builtFile } from "./support/scripts.ts"
 import { url } from "./support/shop-address.ts"
 import {
   categoryPath,
   clickAndGetScroll,
   expect,
+  startPrograms,
   waitForHydration,
   type Locator,
   open,
@@ -97,10 +99,9 @@ test("UI231 a product renders its first screen first, and all at once on Back", 
   expect((await turns()).at(-1)).toEqual([card!.name, true])
 })
 
-test("UI242 an idle page loads the code of products", async ({ page }) => {
+test("UI242 an idle page loads the code of products once the programs run", async ({ page }) => {
   const visit = createVisit(page, "en")
-  const path = await categoryPath(visit, 20)
-  await page.goto(path)
+  await open(page, await categoryPath(visit, 20))
   // It comes piece by piece: with this one, that of plain products is there.
   const hasCode = (): Promise<boolean> =>
     page.evaluate(() =>
@@ -109,9 +110,9 @@ test("UI242 an idle page loads the code of products", async ({ page }) => {
   await expect.poll(hasCode).toBe(true)
 })
 
-for (const [moment, scripts] of [
-  ["before the first script", "**/assets/*.js"],
-  ["before the shop's programs", /assets\/(runtime|browser)-[^/]*\.js$/],
+for (const [moment, scripts, touches] of [
+  ["before the first script", "**/assets/*.js", false],
+  ["before the shop's programs", `**${builtFile("src/runtime/browser.ts")}`, true],
 ] as const) {
   test(`UI470 Back after a reload, ${moment}, shows the page of the address`, async ({ page }) => {
     const visit = createVisit(page, "en")
@@ -130,12 +131,16 @@ for (const [moment, scripts] of [
       await route.continue()
     })
     await page.reload({ waitUntil: "commit" })
+    if (touches) {
+      await waitForHydration(page)
+      await page.locator("main button").first().dispatchEvent("pointerdown")
+    }
     await requested.promise
     await page.evaluate(() => history.back())
     await expect(page).toHaveURL(path)
     held.resolve()
     await expect(title).toHaveText(name)
-    await waitForHydration(page)
+    await startPrograms(page)
     await expect(title).toHaveText(name)
   })
 }

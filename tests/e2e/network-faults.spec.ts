@@ -7,7 +7,7 @@ import {
   test,
   visitAndStore,
 } from "./support/network.ts"
-import { createVisit, expect, waitForHydration, pathOf, clickIfPresent } from "./support/test.ts"
+import { createVisit, expect, startPrograms, pathOf, clickIfPresent } from "./support/test.ts"
 
 test("SW5 a stored page is shown when the server does not respond although the device is online", async ({
   page,
@@ -58,7 +58,7 @@ for (const status of [500, 503])
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("broken")
     faultProxy.forwardAll()
     await page.goto(path)
-    await waitForHydration(page)
+    await startPrograms(page)
     expect((await readCaches(page)).filter(({ text }) => text.includes("<h1>broken"))).toEqual([])
   })
 
@@ -103,7 +103,7 @@ test("SW5 a stored page of any age replaces an incomplete response", async ({ pa
     await page.goto(path)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
     await expect(page.getByRole("contentinfo")).toBeVisible()
-    await waitForHydration(page)
+    await startPrograms(page)
   }
 })
 
@@ -150,7 +150,7 @@ test("SW6 a stored page is shown at once, and replaced when the network has anot
   const again = await context.newPage()
   await again.goto(path)
   await expect(again.getByRole("heading", { level: 1 })).toHaveText("An older name")
-  await waitForHydration(again)
+  await startPrograms(again)
   gate.resolve()
   await expect(again.getByRole("heading", { level: 1 })).toHaveText(name)
   await waitForStoredPage(again)
@@ -162,7 +162,7 @@ test("SW6 an unchanged page is not requested from the API again", async ({ page,
   const again = await context.newPage()
   const before = faultProxy.log.length
   await again.goto(path)
-  await waitForHydration(again)
+  await startPrograms(again)
   await again.waitForFunction(() => document.documentElement.matches(".is-interactive"))
   await waitForStoredPage(again)
   const navigation = await again.evaluate(
@@ -198,7 +198,7 @@ test("a deferred chunk that breaks off is loaded again", async ({ page, faultPro
     return /\/assets\/search-/.test(path) ? { tag: "truncate" } : { tag: "pass" }
   })
   await page.goto("/en")
-  await waitForHydration(page)
+  await startPrograms(page)
   await page.getByRole("banner").getByRole("searchbox").click()
   const again = page.getByRole("button", { name: visit.words("Try again") })
   await expect(again.first()).toBeVisible()

@@ -15,7 +15,7 @@ import { data, url } from "./support/shop-address.ts"
 import {
   createVisit,
   expect,
-  waitForHydration,
+  startPrograms,
   type Page,
   pathOf,
   clickIfPresent,
@@ -59,7 +59,7 @@ test("a product that was added offline survives a reload offline, and is sent on
   await expectCount(visit, 2)
   await waitForStoredValue(page, "cart", '"qty":2')
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 2)
   await page.goto("/fr/cart")
   await expect(page.getByRole("main").getByRole("heading", { name })).toBeVisible()
@@ -104,7 +104,7 @@ test("two tabs that were offline merge into one cart", async ({ page, context })
   await expectCount(there, 2)
   await waitForStoredValue(page, "cart", "V709", "V713")
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 2)
   await goOnline(context)
   await expectCount(visit, 2)
@@ -128,7 +128,7 @@ test("a lost response adds nothing twice", async ({ page, faultProxy }) => {
   expect(lostResponses).toBeGreaterThan(0)
   await expectCount(visit, 1)
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expect(lineOf(await openCart(visit), name)).toContainText("1")
 })
 
@@ -141,7 +141,7 @@ test("a duplicated request adds nothing twice", async ({ page, faultProxy }) => 
   await synchronisation
   faultProxy.forwardAll()
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 1)
 })
 
@@ -152,7 +152,7 @@ const toOrder = async (page: Page, email: string): Promise<Visit> => {
   await addToCart(visit)
   await synchronisation
   await page.goto("/en/checkout")
-  await waitForHydration(page)
+  await startPrograms(page)
   await goToReview(visit, email)
   return visit
 }
@@ -198,7 +198,7 @@ test("an offline order survives a reload, and is sent from the confirmation page
   const visit = await toOrder(page, email)
   await orderedOffline(visit, context)
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   expect(ordersOf(email)).toHaveLength(0)
   await goOnline(context)
   await orderNumber(visit)
@@ -213,7 +213,7 @@ test("an offline order needs a confirmation on other pages, and is placed once",
   const visit = await toOrder(page, email)
   await orderedOffline(visit, context)
   await page.goto("/en")
-  await waitForHydration(page)
+  await startPrograms(page)
   await goOnline(context)
   const confirm = { name: visit.words("Confirm the order") }
   await page.getByRole("button", confirm).first().click()
@@ -243,7 +243,7 @@ test("thirty disconnections while adding and ordering lose no product and place 
   }
   await waitForStoredValue(page, "cart", '"qty":5')
   await page.goto("/en/checkout")
-  await waitForHydration(page)
+  await startPrograms(page)
   await goToReview(visit, email)
   const clicked = orderButton(visit).click()
   await toggleNetwork(10, context)

@@ -1,5 +1,6 @@
 import type { ProxyRequest, Fault } from "../support/fault-proxy.ts"
 import {
+  waitForStoredFiles,
   waitForStoredLanguage,
   expectDrawn,
   expectOfflinePage,
@@ -10,7 +11,16 @@ import {
   test,
   visitAndStore,
 } from "./support/network.ts"
-import { createVisit, categoryPath, expect, waitForHydration, pathOf, viewsToTest } from "./support/test.ts"
+import { builtFile } from "./support/scripts.ts"
+import {
+  createVisit,
+  categoryPath,
+  expect,
+  startPrograms,
+  pathOf,
+  viewsToTest,
+  waitForHydration,
+} from "./support/test.ts"
 
 /** Pages of products are offline only without the catalogue on the device, which may come at any time. */
 const withoutCatalogue = ({ path }: ProxyRequest): Fault => ({
@@ -96,6 +106,43 @@ for (const view of viewsToTest("de")) {
   })
 }
 
+test("SW8 a first reader opens the visited pages offline, and has no file of other screens", async ({
+  page,
+  context,
+}) => {
+  const visit = createVisit(page, "en")
+  const paths = [await categoryPath(visit, 20), await pathOf(visit, "V708")]
+  for (const path of paths) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await waitForStoredPage(page)
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => new URL(name).pathname)
+        .filter((file) => file.startsWith("/assets/")),
+    )
+    await waitForStoredFiles(page, loaded)
+  }
+  await waitForStoredLanguage(page, "en")
+  const programs = builtFile("src/runtime/browser.ts")
+  expect(await page.evaluate(async (file) => (await caches.match(file)) === undefined, programs)).toBe(true)
+
+  await goOffline(context)
+  for (const path of paths) {
+    await page.goto(path)
+    await waitForHydration(page)
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(visit.words("You are offline"))
+    await expect(
+      page.getByText(visit.words("You are offline. Some features might not be available.")),
+    ).toBeVisible()
+  }
+  await page.goto(await pathOf(visit, "V712"))
+  await expectOfflinePage(visit)
+  await goOnline(context)
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(visit.words("You are offline"))
+})
+
 test("SW10 a link to a missing page shows the offline page, and Back returns", async ({
   page,
   context,
@@ -148,7 +195,7 @@ test("SW14 pictures that loaded before the worker are stored and not requested a
 test("SW10 the first page of a language stores the language", async ({ page, context }) => {
   await visitAndStore(page, "/fr")
   await page.goto("/de")
-  await waitForHydration(page)
+  await startPrograms(page)
   await waitForStoredPage(page)
   await waitForStoredLanguage(page, "de")
   await goOffline(context)

@@ -1,5 +1,5 @@
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
-import { expect, waitForHydration, open, pathOf, test, createVisit } from "./support/test.ts"
+import { expect, startPrograms, open, pathOf, test, createVisit } from "./support/test.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/shop-address.ts"
 
@@ -42,7 +42,7 @@ test("a product that was added while the server did not respond is sent later", 
   await other.close()
 
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 2)
   await expect(lineOf(await openCart(visit), name)).toContainText("2")
 
@@ -95,7 +95,7 @@ test("the cart survives a reload and another language", async ({ page }) => {
   await expectCount(visit, 1)
   await updateRequest
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expectCount(visit, 1)
   await open(page, "/de")
   const german = createVisit(page, "de")

@@ -20,7 +20,7 @@ import {
 import { data, url } from "./support/shop-address.ts"
 import {
   expect,
-  waitForHydration,
+  startPrograms,
   money,
   open,
   type Page,
@@ -126,7 +126,7 @@ for (const view of viewsToTest("de")) {
     const number = await orderNumber(visit)
     await expect(page).toHaveURL(`/${view}/order-success`)
     await page.reload()
-    await waitForHydration(page)
+    await startPrograms(page)
     expect(await orderNumber(visit)).toBe(number)
     // CM232: the confirmation has the payment instructions.
     await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()

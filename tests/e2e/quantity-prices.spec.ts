@@ -14,7 +14,7 @@ import { data, url } from "./support/shop-address.ts"
 import {
   createVisit,
   expect,
-  waitForHydration,
+  startPrograms,
   money,
   pathOf,
   viewsToTest,
@@ -41,7 +41,7 @@ for (const view of viewsToTest("en"))
     await expectCount(visit, 1)
     await waitForStoredValue(page, "cart", sku)
     await page.goto(`/${view}/cart`)
-    await waitForHydration(page)
+    await startPrograms(page)
     const line = lineOf(page.getByRole("main"), name)
     const qty = line.getByRole("textbox", { name: words("Quantity of {name}", { name }) })
     await expect(line).toContainText(money(view, unitCents))

@@ -14,7 +14,7 @@ import {
 import { data, url } from "./support/shop-address.ts"
 import {
   expect,
-  waitForHydration,
+  startPrograms,
   money,
   open,
   pathOf,
@@ -54,7 +54,7 @@ for (const view of viewsToTest("fr")) {
     await waitForStoredValue(page, "cart", '"qty":3')
     runShopCommand("stock", "set", sku, "2")
     await page.goto(`/${view}/cart`)
-    await waitForHydration(page)
+    await startPrograms(page)
     const line = lineOf(page.getByRole("main"), name)
     const left = { 0: 2 }
     await expect(line).toContainText(
@@ -90,7 +90,7 @@ for (const view of viewsToTest("fr")) {
       await expectCount(visit, 1)
       await waitForStoredValue(page, "cart", "V710")
       await page.goto(`/${view}/cart`)
-      await waitForHydration(page)
+      await startPrograms(page)
       await page.getByText(words("Add a coupon")).click()
       await page.getByLabel(words("Coupon code")).fill(code)
       await page.getByLabel(words("Coupon code")).press("Enter")

@@ -2,7 +2,7 @@ import { createTemporaryFolder, removeFolder, type ShopProcess, start } from "..
 import { accountButton, password, register } from "./support/account.ts"
 import { readCaches, waitForStoredPage, test as base, visitAndStore } from "./support/network.ts"
 import { addToCart, expectCount, orderButton, orderNumber, goToReview } from "./support/checkout.ts"
-import { createVisit, expect, waitForHydration, pathOf, waitForStoredValue } from "./support/test.ts"
+import { createVisit, expect, startPrograms, pathOf, waitForStoredValue } from "./support/test.ts"
 
 /** A separate shop: no other test counts its customers, and its operator switches the worker off. */
 let data = ""
@@ -26,30 +26,30 @@ test("SW3 no cache contains data of one shopper", async ({ page, faultProxy }) =
   await accountButton(visit).click()
   await register(visit, email)
   await page.goto("/en/my-account")
-  await waitForHydration(page)
+  await startPrograms(page)
   for (const section of ["orders", "addresses", "profile", "reviews", "seen"]) {
     await page.goto(`/en/a/${section}`)
-    await waitForHydration(page)
+    await startPrograms(page)
   }
   await visitAndStore(page, await pathOf(visit, "V709"))
   await addToCart(visit)
   await expectCount(visit, 1)
   await waitForStoredValue(page, "cart", "V709")
   await page.goto("/en/cart")
-  await waitForHydration(page)
+  await startPrograms(page)
   await page.goto("/en/create-password?token=taint-token-canary")
-  await waitForHydration(page)
+  await startPrograms(page)
   await page.goto("/en?token=taint-token-canary")
-  await waitForHydration(page)
+  await startPrograms(page)
   await page.goto("/en/checkout")
-  await waitForHydration(page)
+  await startPrograms(page)
   await goToReview(visit, email)
   await orderButton(visit).click()
   const number = await orderNumber(visit)
   await page.goto(`/en/order-status?order=${number}`)
-  await waitForHydration(page)
+  await startPrograms(page)
   await page.goto("/en/withdrawal")
-  await waitForHydration(page)
+  await startPrograms(page)
   await page.goto("/en")
   await waitForStoredPage(page)
 
@@ -124,7 +124,7 @@ test("SW11 the operator's switch removes every worker with its caches", async ({
   faultProxy.setUpstream(shop.url)
 
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expect
     .poll(async () => [
       await page.evaluate(() => caches.keys()),
@@ -133,7 +133,7 @@ test("SW11 the operator's switch removes every worker with its caches", async ({
     .toEqual([[], 0])
   // The shop works without a worker, and no client installs a new one.
   await page.goto(path)
-  await waitForHydration(page)
+  await startPrograms(page)
   await addToCart(visit)
   await expectCount(visit, 1)
   await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))

@@ -1,7 +1,7 @@
 import type { ProxyResponse } from "../support/fault-proxy.ts"
 import { expectOfflinePage, goOffline, goOnline, test, visitAndStore } from "./support/network.ts"
 import { addToCart, expectCount, goToCheckout } from "./support/checkout.ts"
-import { createVisit, expect, waitForHydration, type Page, pathOf } from "./support/test.ts"
+import { createVisit, expect, startPrograms, type Page, pathOf } from "./support/test.ts"
 
 /** The same shop as another build: its worker and its pages say so. */
 const asBuild =
@@ -21,7 +21,7 @@ const offer = (page: Page, words: (id: string) => string) =>
 /** Reloads, because browsers then check for a new worker. */
 const checkForUpdate = async (page: Page): Promise<void> => {
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expect.poll(() => hasWaitingWorker(page)).toBe(true)
 }
 /** Builds whose files are on the device, the oldest first. */
@@ -40,7 +40,7 @@ test("SW9 a new version is offered, waits, and reloads only the accepting page",
   const [first] = await storedBuilds(page)
   const other = await context.newPage()
   await other.goto("/en/size-guide")
-  await waitForHydration(other)
+  await startPrograms(other)
   await other.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
 
   faultProxy.setRule(({ path }) =>
@@ -53,7 +53,7 @@ test("SW9 a new version is offered, waits, and reloads only the accepting page",
   const reloaded = page.waitForEvent("load")
   await page.getByRole("button", { name: visit.words("Load it now") }).click()
   await reloaded
-  await waitForHydration(page)
+  await startPrograms(page)
   await expect.poll(() => hasWaitingWorker(page)).toBe(false)
   expect(await storedBuilds(page)).toEqual([first, "next"])
   await expect(offer(page, visit.words)).toHaveCount(0)
@@ -141,7 +141,7 @@ test("SW9 a worker with missing files is not installed, and the previous one sta
   faultProxy.setRule(({ path }) => (path === "/sw.js" ? { tag: "change", change: broken } : { tag: "pass" }))
   const refused = page.waitForResponse(/wishlist-gone/).catch(() => null)
   await page.reload()
-  await waitForHydration(page)
+  await startPrograms(page)
   await expect
     .poll(() => faultProxy.log.some(({ path }) => path.includes("wishlist-gone")), { message: "asked for" })
     .toBe(true)

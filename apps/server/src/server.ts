@@ -108,6 +108,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
     settings: pageSettings,
     renderStyleguide,
     sheets,
+    offlineFiles,
     folder,
     version,
     devServer,
@@ -226,6 +227,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       build: version,
       views,
       parameters: () => pageParams(pageSettings()),
+      offlineFiles,
       isOn: settings.hasWorker,
       manifestOf,
     })

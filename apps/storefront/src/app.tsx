@@ -17,16 +17,16 @@ interface ProvidersProps extends Shop {
   readonly site: EmbeddedSite
 }
 
-/** Until it is loaded, the browser follows links and submits forms. */
-const Navigation = deferred(
-  async () => ({ default: (await import("./layout/deferred-components.ts")).Navigation }),
-  { isOptional: true },
-)
+/** Loads when the programs run. Until then the browser follows links and submits forms. */
+const Navigation = deferred(() => import("./navigation/navigation.tsx"), { isOptional: true })
 
-export function App(props: ProvidersProps) {
-  const { startRuntime } = props
-  // The runtime starts once the page is hydrated.
-  useEffect(startRuntime, [startRuntime])
+interface AppProps extends ProvidersProps {
+  /** Called once the page is hydrated. */
+  readonly onHydrated?: () => void
+}
+
+export function App({ onHydrated, ...props }: AppProps) {
+  useEffect(() => onHydrated?.(), [onHydrated])
   return (
     <Providers {...props}>
       <Navigation />

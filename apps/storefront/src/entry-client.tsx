@@ -5,8 +5,11 @@ import { type EmbeddedState, rootId, stateId } from "./document/document.ts"
 import { loadI18n } from "./i18n/load.ts"
 import { reloadEarlyTraversals } from "./navigation/early-history.ts"
 import { afterPaint } from "./browser/after-paint.ts"
-import { loadScreen, screenNameOf } from "./pages/index.ts"
+import { whenRested } from "./browser/when-idle.ts"
+import { loadScreen, needsPrograms, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
+import { readDeviceRecords } from "./runtime/device-records.ts"
+import { serveReader, watchNetwork } from "./runtime/reader.ts"
 import { onceSaved, promptBeforeUnload } from "./browser/unload-prompt.ts"
 import { createShopState } from "./state/shop-state.ts"
 import { addPending, clearPending, setMissingPart } from "./state/ui.ts"
@@ -14,21 +17,26 @@ import "./styles/index.css"
 
 const loadRuntime = () => import("./runtime/browser.ts")
 
+/** Whether the shop was opened as an installed app. */
+const isInstalled = (): boolean => matchMedia("(display-mode: standalone)").matches
+
 /**
- * Hydrates the page and prepares the runtime. This is a function because screens import this module's chunk: a module
- * that awaits a screen at its top level would wait for itself.
+ * Hydrates the page. The programs start then when the page or the device needs them, otherwise at the first intent to act.
+ * This is a function because screens import this module's chunk: a module that awaits a screen at its top level would
+ * wait for itself.
  */
 const start = async (): Promise<void> => {
-  // The runtime loads while the page is hydrated. Its start tries a failed load again.
-  loadRuntime().catch(() => {})
-
   // The server of this script wrote the state, so it is not decoded.
   const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as EmbeddedState
-  const state = createShopState(views)
-  const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
   const root = document.getElementById(rootId)!
   // A no-script page shows the server's cart; the device's cart takes its place.
   const isNoScript = "noScript" in root.dataset
+  const isDue = isNoScript || isInstalled() || needsPrograms(views.page.page)
+  // They load while the page is hydrated. Their start tries a failed load again.
+  if (isDue) loadRuntime().catch(() => {})
+  const records = isDue ? null : readDeviceRecords()
+  const state = createShopState(views)
+  const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
   const { actions, startRuntime } = queueActions(
     async () => {
       const runtime = await loadRuntime()
@@ -47,9 +55,32 @@ const start = async (): Promise<void> => {
       return promptBeforeUnload()
     },
   )
+  const startApp = async (): Promise<void> => {
+    // What a first worker fetches must not delay the page.
+    if (navigator.serviceWorker?.controller == null) await whenRested()
+    await (await import("./pwa/index.ts")).startApp(state.ui, () => actions.page.renew())
+  }
+  let isServed = false
+  const onHydrated = (): void => {
+    // In development React calls effects twice.
+    if (isServed) return
+    isServed = true
+    watchNetwork(state)
+    if (records === null) startRuntime()
+    else void serveReader(state, records, startRuntime)
+    // The shop works without it.
+    startApp().catch(() => {})
+  }
   const app = (
     <StrictMode>
-      <App site={site} state={state} actions={actions} i18n={i18n} startRuntime={startRuntime} />
+      <App
+        site={site}
+        state={state}
+        actions={actions}
+        i18n={i18n}
+        startRuntime={startRuntime}
+        onHydrated={onHydrated}
+      />
     </StrictMode>
   )
   // Inside a transition, hydration yields to input.

@@ -1,7 +1,8 @@
 /** Tests with network faults and the service worker. */
 import type { BrowserContext } from "@playwright/test"
 import { type FaultProxy, openFaultProxy } from "../../support/fault-proxy.ts"
-import { expect, waitForHydration, type Page, test as base, type View, type Visit } from "./test.ts"
+import { expect, startPrograms, type Page, test as base, type View, type Visit } from "./test.ts"
+import { sharedScripts } from "./scripts.ts"
 import { url } from "./shop-address.ts"
 
 interface NetworkFixtures {
@@ -26,12 +27,21 @@ export const test = base.extend<NetworkFixtures>({
   baseURL: async ({ faultProxy }, use) => use(faultProxy.url),
 })
 
-/** Goes to an address, and waits until the worker has stored the page. */
+/** Goes to an address as a shopper who acts, and waits until the worker has stored the page and every screen. */
 export const visitAndStore = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await waitForHydration(page)
+  await startPrograms(page)
   await waitForStoredPage(page)
+  await waitForStoredFiles(page, sharedScripts)
 }
+
+/** Waits until files are on the device. */
+export const waitForStoredFiles = (page: Page, files: ReadonlyArray<string>): Promise<unknown> =>
+  page.evaluate(async (paths) => {
+    for (const path of paths)
+      while ((await caches.match(path)) === undefined)
+        await new Promise((again) => requestAnimationFrame(again))
+  }, files)
 
 /** Waits until the worker has stored the shown page. */
 export const waitForStoredPage = (page: Page): Promise<unknown> =>

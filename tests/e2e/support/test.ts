@@ -41,13 +41,26 @@ export const test = base.extend<CheckFixtures>({
   ],
 })
 
-/** Goes to an address and waits until the page is hydrated and navigation is intercepted. */
+/** Goes to an address as a shopper who acts there: the programs run and intercept navigations. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await waitForHydration(page)
+  await startPrograms(page)
 }
 
+/** Waits until React has hydrated the page, and what lies over it is there. */
 export const waitForHydration = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.matches(".is-interactive"))
+}
+
+/** Touches a control, as a shopper does who is about to act, and waits until the programs run. */
+export const startPrograms = async (page: Page): Promise<void> => {
+  await waitForHydration(page)
+  await page.evaluate(() => {
+    // Not every page has a button of its own.
+    const button = document.body.appendChild(document.createElement("button"))
+    button.dispatchEvent(new Event("pointerdown", { bubbles: true }))
+    button.remove()
+  })
   await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
 }
 

@@ -33,8 +33,18 @@ const pagePicturesBytes = 16 * 1_048_576
 /** The server of the frontend alone: pages, their pictures, files and the service worker; other requests go to the platform. */
 const build = Effect.fnUntraced(function* (platform: string, settings: ServerSettings) {
   const run = Effect.runPromiseWith(yield* Effect.context<PlatformPages | RateLimiter>())
-  const { fetch, pagesOf, outdated, renderStyleguide, manifestOf, sheets, folder, version, devServer } =
-    yield* PlatformPages
+  const {
+    fetch,
+    pagesOf,
+    outdated,
+    renderStyleguide,
+    manifestOf,
+    sheets,
+    offlineFiles,
+    folder,
+    version,
+    devServer,
+  } = yield* PlatformPages
   const { views } = settings.shop
   const cache = new OutputCache(settings.outputCacheBytes)
   yield* outdated.pipe(
@@ -93,6 +103,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       build: version,
       views,
       parameters: () => pageParams(settings.shop),
+      offlineFiles,
       isOn: settings.hasWorker,
       manifestOf,
     })

@@ -15,6 +15,10 @@ export const queryOf = ({ query }: FastifyRequest): URLSearchParams => query as 
 export const hostOf = ({ headers }: FastifyRequest): string =>
   (headers.host ?? "").toLowerCase().replace(/:\d+$/, "")
 
+/** Whether a browser requests a page before the visitor follows its link. */
+export const isPrefetch = ({ headers }: FastifyRequest): boolean =>
+  String(headers["sec-purpose"] ?? "").startsWith("prefetch")
+
 const isHost = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i
 
 /**

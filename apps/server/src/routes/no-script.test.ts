@@ -22,8 +22,8 @@ const open = (publicUrl: string) => {
     withLock: (_, work) => work(),
   })
   const { host } = new URL(publicUrl)
-  const show = (cookie: string, client = "127.0.0.1") =>
-    ask("/fr/cart", { headers: { cookie, host }, client })
+  const show = (cookie: string, client = "127.0.0.1", headers: Readonly<Record<string, string>> = {}) =>
+    ask("/fr/cart", { headers: { ...headers, cookie, host }, client })
   const post = (client: string) => ask("/fr/cart", { ...form("act=nothing"), client })
   return { show, post, pass: shop.pass }
 }
@@ -41,6 +41,14 @@ describe("SR591 pages without JavaScript", () => {
     const statuses = await Promise.all([...many, send("192.0.2.8")])
     expect(new Set(statuses)).toEqual(new Set([303]))
     expect(order.indexOf("192.0.2.8")).toBeLessThan(7)
+  })
+})
+
+describe("SR600 a prefetch", () => {
+  it("gets no page of one shopper", async () => {
+    const { show } = open("http://localhost:3000")
+    expect((await show(`visit=${secret}`)).status).toBe(200)
+    expect((await show(`visit=${secret}`, "127.0.0.1", { "sec-purpose": "prefetch" })).status).toBe(503)
   })
 })
 

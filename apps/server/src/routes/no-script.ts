@@ -14,7 +14,7 @@ import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { type HttpReply, json } from "../http/model.ts"
 import { isSameOriginForm } from "../http/same-origin.ts"
-import { fieldsOf, hostOf, pathOf, queryOf, send } from "../http/request.ts"
+import { fieldsOf, hostOf, isPrefetch, pathOf, queryOf, send } from "../http/request.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "../ssr/render.ts"
 import { actionOf, isRenderedDirectly } from "../no-script/actions.ts"
@@ -264,6 +264,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
     if (request.method !== "GET" && request.method !== "HEAD") return undefined
     const found = resolveStoreView(views, hostOf(request), pathOf(request))
     if (found === null || !shopperPages.includes(found.path)) return undefined
+    if (isPrefetch(request)) return send(reply, refused(503, "Not prefetched"))
     const secret = await secretIn(request)
     return secret === null ? undefined : send(reply, await answer(request, found, secret, null))
   })

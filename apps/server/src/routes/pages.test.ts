@@ -34,6 +34,25 @@ const shop = (
   return { ask, made }
 }
 
+describe("SR600 a prefetch", () => {
+  const headers = { "sec-purpose": "prefetch" }
+  it("gets a finished page, and renders none", async () => {
+    const { ask, made } = shop()
+    expect((await ask("/fr/bol", { headers })).status).toBe(503)
+    expect(made).toEqual([])
+    expect((await ask("/fr/bol")).status).toBe(200)
+    expect((await ask("/fr/bol", { headers })).status).toBe(200)
+    expect(made).toHaveLength(1)
+  })
+  it("is asked for by rules that each page names", async () => {
+    const { ask } = shop()
+    const rules = JSON.parse(String((await ask("/fr/bol")).headers["speculation-rules"])) as string
+    const reply = await ask(rules)
+    expect(reply.headers["content-type"]).toContain("application/speculationrules+json")
+    expect(Object.keys(JSON.parse(reply.body) as object)).toEqual(["prefetch"])
+  })
+})
+
 describe("SR28 rendered pages", () => {
   it("are counted by client network, without cached pages and local clients", async () => {
     const spent: Array<string> = []

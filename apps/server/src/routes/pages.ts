@@ -3,7 +3,7 @@ import plugin from "fastify-plugin"
 import { href, resolveStoreView, type StoreView } from "@shop/core/store-view"
 import { clientOf, isLocal, networkOf } from "../http/client.ts"
 import { chooseEncoding } from "../http/content-negotiation.ts"
-import { hasTag, hostOf, pathOf, queryOf } from "../http/request.ts"
+import { hasTag, hostOf, isPrefetch, pathOf, queryOf } from "../http/request.ts"
 import { movedTo } from "../seo/moved.ts"
 import { cacheHeaders } from "../ssr/cache-headers.ts"
 import { preferred } from "../ssr/negotiate.ts"
@@ -53,6 +53,28 @@ const refuse = (reply: FastifyReply, status: number, words: string): FastifyRepl
     .headers({ "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" })
     .send(words)
 
+/** Path of the speculation rules. */
+const speculationRulesPath = "/speculation-rules.json"
+/**
+ * Browsers prefetch the document of a link that is touched, or under a resting mouse, until the page navigates by itself.
+ *
+ * @see https://html.spec.whatwg.org/multipage/speculative-loading.html
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      source: "document",
+      eagerness: "moderate",
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { selector_matches: "[data-navigation] a, a[download], a[target]" } },
+        ],
+      },
+    },
+  ],
+})
+
 /**
  * Answers every address that no other route answers, with a cached page or a new one.
  *
@@ -61,6 +83,7 @@ const refuse = (reply: FastifyReply, status: number, words: string): FastifyRepl
  * @rule SR27 - S1 §2: an address without a language redirects to the visitor's language
  * @rule SR28 - the rendered pages of one client are limited; past `rendersMax` concurrent renders the response is 503 with Retry-After
  * @rule SR151 - redirects of moved addresses
+ * @rule SR600 - browsers prefetch finished pages
  */
 export const pageRoutes = plugin<PageOptions>(async (app, options) => {
   const { views, make, cache, parameters, rendersMax, budget, isBehindCache, build, nowMs } = options
@@ -82,6 +105,7 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
       // The service worker reads these headers.
       "x-shop-build": build,
       "x-shop-holds-s": String(Math.max(0, Math.floor((page.expiresMs - nowMs()) / 1000))),
+      "speculation-rules": `"${speculationRulesPath}"`,
       "x-vs-cache": isHit ? "Hit" : "Miss",
       "x-vs-cache-tags": page.tags.slice(0, 64).join(" "),
       // An address outside of any view has a page in each language.
@@ -116,6 +140,8 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     const key = `${view.code} ${isInView ? "" : "?"}${path}?${query}`
     const cached = cache.get(key, nowMs())
     if (cached !== undefined) return sendCached(request, reply, cached, { isHit: true, isInView })
+    // The visitor may never follow the link, so nothing is rendered for it.
+    if (isPrefetch(request)) return refuse(reply, 503, "Not prefetched")
     const client = clientOf(request)
     const waitMs = client === null || isLocal(client) ? 0 : budget(networkOf(client))
     if (waitMs > 0)
@@ -142,6 +168,14 @@ export const pageRoutes = plugin<PageOptions>(async (app, options) => {
     }
   }
 
+  app.get(speculationRulesPath, { config: { label: "page" } }, (_request, reply) =>
+    reply
+      .headers({
+        "content-type": "application/speculationrules+json",
+        "cache-control": "public, max-age=3600",
+      })
+      .send(speculationRules),
+  )
   app.get("/*", { config: { label: "page" } }, answer)
   app.setNotFoundHandler(answer)
 })

@@ -25,6 +25,7 @@ const workerHandler = (isOn = true, of = views) =>
     build: "b1",
     views: of,
     parameters: () => ["q", "page"],
+    offlineFiles: ["/assets/a.js"],
     isOn,
     manifestOf: ({ language }) => JSON.stringify({ lang: language }),
   })
@@ -48,6 +49,7 @@ describe("SW1 the script of the service worker", () => {
           { path: "/de", locale: "de-DE" },
         ],
         parameters: ["q", "page"],
+        offlineFiles: ["/assets/a.js"],
       },
     ])
   })

@@ -12,6 +12,8 @@ export interface ServiceWorkerOptions {
   readonly views: ReadonlyArray<StoreView>
   /** Query parameters that change a page. */
   readonly parameters: () => ReadonlyArray<string>
+  /** Addresses of the files of the offline page. */
+  readonly offlineFiles: ReadonlyArray<string>
   /** Whether the operator has switched the worker on. */
   readonly isOn: boolean
   /** The web app manifest of a view, as JSON. */
@@ -68,12 +70,17 @@ export const viewsAt = (
 export const serviceWorkerHandler = (
   options: ServiceWorkerOptions,
 ): ((request: HttpRequest) => HttpReply | null) => {
-  const { folder, build, views, parameters, isOn, manifestOf } = options
+  const { folder, build, views, parameters, offlineFiles, isOn, manifestOf } = options
   const script = isOn ? readFileSync(join(folder, "sw.js"), "utf8") : ""
   const scripts = new Map<string, CompressedFile>()
   const scriptFor = (host: string): CompressedFile => {
     const hostViews = viewsAt(views, host)
-    const configuration = JSON.stringify({ build, views: hostViews, parameters: parameters() })
+    const configuration = JSON.stringify({
+      build,
+      views: hostViews,
+      parameters: parameters(),
+      offlineFiles,
+    })
     const file =
       scripts.get(configuration) ??
       compressed(

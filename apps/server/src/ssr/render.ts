@@ -31,6 +31,7 @@ class MissingBuildError extends Error {
 /** The built files as the server sees them; all other fields concern the storefront alone. */
 interface Assets {
   readonly sheets: ReadonlyArray<string>
+  readonly offlineFiles: ReadonlyArray<string>
 }
 
 /** The exports of the storefront's server entry. They are declared here because the build has no types. */
@@ -74,6 +75,8 @@ export interface Storefront {
   readonly renderStyleguide: (views: PublicViews) => string
   /** Addresses of all style sheets; the first one declares the order of the cascade layers. */
   readonly sheets: ReadonlyArray<string>
+  /** Addresses of the files of the offline page. */
+  readonly offlineFiles: ReadonlyArray<string>
   /** Folder of the files that browsers may request by their path. */
   readonly folder: string
   /** Version of the build. @rule SR166 - wire §16 */
@@ -137,5 +140,6 @@ export const loadStorefront = async ({
     manifestOf: (view) => entry().manifestOf(view),
     renderStyleguide: (views) => entry().renderStyleguide(views),
     sheets: assets.sheets,
+    offlineFiles: assets.offlineFiles,
   }
 }

@@ -1,3 +1,5 @@
+import { limits } from "@shop/core/settings"
+
 /** Events that show that the shopper uses the page. */
 export const activityEvents = [
   "pointermove",
@@ -7,6 +9,14 @@ export const activityEvents = [
   "scroll",
   "keydown",
 ] as const
+
+/**
+ * Resolves when a page that was just loaded has come to rest, so that background loading does not slow it.
+ *
+ * @rule UI242
+ */
+export const whenRested = (): Promise<void> =>
+  whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
 
 /**
  * Resolves when the shopper has not used the page for a while, so that background loading does not delay other requests.

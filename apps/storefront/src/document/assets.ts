@@ -27,6 +27,8 @@ export interface Assets {
   readonly screenStyles: Readonly<Record<string, ReadonlyArray<string>>>
   /** Scripts with messages, by locale. */
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Files of the offline page in any language, which a service worker stores first. */
+  readonly offlineFiles: ReadonlyArray<string>
 }
 
 /** The preloaded fonts: one for headings and one for text, with the characters of the shop's languages. */
@@ -76,6 +78,10 @@ export const readAssets = (manifest: Manifest): Assets => {
   const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   const screens = byName(isPage, screenOf)
   const styles = stylesOf(first)
+  const screenStyles = Object.fromEntries(Object.entries(screens).map(([name, own]) => [name, stylesOf(own)]))
+  const fonts = preloadedFonts
+    .flatMap((font) => files.find((file) => font.test(file)) ?? [])
+    .map((file) => `/${file}`)
   return {
     firstScripts: [],
     earlyTaps: `/${earlyTaps.file}`,
@@ -83,11 +89,17 @@ export const readAssets = (manifest: Manifest): Assets => {
     scripts: first.slice(1),
     styles,
     sheets: [...new Set([...styles, ...stylesOf(files.map((file) => `/${file}`))])],
-    fonts: preloadedFonts
-      .flatMap((font) => files.find((file) => font.test(file)) ?? [])
-      .map((file) => `/${file}`),
+    fonts,
     screens,
-    screenStyles: Object.fromEntries(Object.entries(screens).map(([name, own]) => [name, stylesOf(own)])),
+    screenStyles,
     words: byName(isCatalogue, (locale) => locale),
+    offlineFiles: [
+      `/${earlyTaps.file}`,
+      ...first,
+      ...styles,
+      ...fonts,
+      ...(screens["offline"] ?? []),
+      ...(screenStyles["offline"] ?? []),
+    ],
   }
 }

@@ -9,7 +9,7 @@ import { Header } from "./header/header.tsx"
 import { MenuPanel } from "./header/menu-panel.tsx"
 import { Notifications } from "./notifications.tsx"
 import { OfflineRegion } from "./offline-region.tsx"
-import { LazyOverlays } from "./lazy-overlays.tsx"
+import { Overlays } from "../overlays/index.tsx"
 
 interface LayoutProps {
   /** The class that styles know the page by. */
@@ -31,7 +31,7 @@ const below = (
     <Footer />
     <MenuPanel />
     <BottomNav />
-    <LazyOverlays />
+    <Overlays />
     <Notifications />
   </>
 )

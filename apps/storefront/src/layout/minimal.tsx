@@ -6,7 +6,7 @@ import { DemonstrationBar } from "./demonstration-bar.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Notifications } from "./notifications.tsx"
 import { OfflineRegion } from "./offline-region.tsx"
-import { LazyOverlays } from "./lazy-overlays.tsx"
+import { Overlays } from "../overlays/index.tsx"
 
 interface LayoutProps {
   /** The class that styles know the page by. */
@@ -31,7 +31,7 @@ export function MinimalLayout({ pageClass, children }: LayoutProps) {
         {children}
       </main>
       <Footer isMinimal />
-      <LazyOverlays />
+      <Overlays />
       <Notifications />
     </>
   )

@@ -31,7 +31,7 @@ interface PendingNavigation {
  * the core opens the page. The shown page stays until the core publishes the new one. Then scroll position, title, focus
  * and announcement follow. A newer navigation replaces the pending one.
  */
-export function Navigation() {
+export default function Navigation() {
   const { page, view, views, navigation: state, ui: shown } = useShop()
   const { i18n } = useLingui()
   const actions = useActions()

@@ -10,10 +10,10 @@ import { useActions, useShop } from "../state/use-shop.ts"
  * @see S2 §4 Cookie notice
  */
 export function CookieNotice() {
-  const { consent } = useShop()
+  const { consent, ui: shown } = useShop()
   const { acceptCookies } = useActions().consent
   const { t } = useLingui()
-  if (consent?.isCookieNoticeShown !== true) return null
+  if (!(consent?.isCookieNoticeShown ?? shown.isCookieNoticeDue)) return null
   return (
     <section className="cookies" aria-label={t`What your device keeps`}>
       <p>

@@ -5,7 +5,7 @@ import { notificationsRegion } from "../layout/notifications.tsx"
 import { useShop } from "../state/use-shop.ts"
 
 /** The notifications of the page, in the layout's region. */
-export function PageNotifications() {
+export default function PageNotifications() {
   const { notifications } = useShop()
   // This component renders after the layout, whose region exists by then.
   const [region] = useState(() => notificationsRegion.current)

@@ -1,15 +1,12 @@
 import { LazyPanel } from "./lazy-panel.tsx"
-import { Microcart } from "../panels/microcart/index.tsx"
 import { closePanels } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
 
+const loadCart = () => import("../panels/microcart/index.tsx")
 const loadAccount = () => import("../panels/account/index.tsx")
 const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
 const loadWishlist = () => import("../panels/wishlist/index.tsx")
 const loadSearch = () => import("../panels/search/index.tsx")
-
-/** Loads the panels that a shopper needs offline. The cart is part of this chunk. */
-export const loadPanels = (): Promise<unknown> => loadSearch()
 
 /** Renders the open panel. Its code loads when it is first opened. The sign-in form takes precedence over other panels. */
 export function PanelHost() {
@@ -31,5 +28,5 @@ export function PanelHost() {
   if (cartEdit !== null) {
     return <LazyPanel key="edit" load={loadCartEdit} onClose={() => actions.cartEdit.close()} />
   }
-  return shown.panel === "cart" ? <Microcart onClose={close} /> : null
+  return shown.panel === "cart" ? <LazyPanel key="cart" load={loadCart} onClose={close} /> : null
 }

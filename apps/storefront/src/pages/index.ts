@@ -53,6 +53,33 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
 
 export const screenNames = Object.keys(loaders) as ReadonlyArray<ScreenName>
 
+/** Whether a kind of page shows data of the shopper or serves nothing else, so that the programs run at once. */
+const programPages: Readonly<Record<Page["kind"], boolean>> = {
+  home: false,
+  category: false,
+  search: false,
+  product: false,
+  content: false,
+  recipe: false,
+  article: false,
+  cart: true,
+  checkout: true,
+  externalCheckout: true,
+  orderSuccess: true,
+  account: true,
+  createPassword: true,
+  compare: true,
+  orderStatus: true,
+  withdrawal: true,
+  notFound: false,
+  // It opens the page from what the device holds.
+  offline: true,
+  error: false,
+}
+
+/** Whether a page needs the programs as soon as it opens. @rule UI500 */
+export const needsPrograms = ({ kind }: Page): boolean => programPages[kind]
+
 /** The loaded screens. Code is the same for every request, so a module variable may hold it. */
 const loaded = new Map<ScreenName, ComponentType<{ readonly page: Page }>>([["error", ErrorPage]])
 

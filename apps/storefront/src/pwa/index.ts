@@ -4,6 +4,8 @@ import { findStoredPage } from "../service-worker/stored-page.ts"
 import { openPanel, type Ui } from "../state/ui.ts"
 import { registerWorker } from "./registration.ts"
 
+export { storeBuild } from "./registration.ts"
+
 const currentPath = (): string => location.pathname + location.search
 const loadedPath = currentPath()
 
@@ -47,12 +49,12 @@ const linkManifest = (): void => {
 }
 
 /** Starts the parts of an installable app: manifest, shortcut to the wishlist, service worker. @see SW9, SW12 */
-export const startApp = (ui: Ui, renew: () => void, rest: () => Promise<void>): Promise<void> => {
+export const startApp = (ui: Ui, renew: () => void): Promise<void> => {
   const openWishlist = (): void => {
     if (location.hash === "#wishlist") openPanel(ui, "wishlist")
   }
   linkManifest()
   openWishlist()
   addEventListener("hashchange", openWishlist)
-  return registerWorker(ui, renew, rest)
+  return registerWorker(ui, renew)
 }

@@ -24,14 +24,27 @@ const storePictures = (): void => {
   pictures.push(...own.map((src) => Object.assign(new Image(), { fetchPriority: "low", src })))
 }
 
+/** Stores the files that the page loaded before there was a worker, so that the page opens offline. @rule SW8 */
+const storeLoadedFiles = (worker: ServiceWorker): void => {
+  const loaded = performance.getEntriesByType("resource").map(({ name }) => name)
+  const urlsToCache = [...new Set(loaded)].filter((url) => url.startsWith(`${origin}/assets/`))
+  void messageSW(worker, { type: "CACHE_URLS", payload: { urlsToCache } } satisfies WorkerMessage)
+}
+
+/** Lets the device store every screen of the build: its shopper uses more than the visited pages. @rule SW8 */
+export const storeBuild = async (): Promise<void> => {
+  if (!("serviceWorker" in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: "STORE_BUILD" } satisfies WorkerMessage)
+}
+
 /**
  * Registers the worker. The shop works without one.
  *
  * @param renew - loads the page that is shown once more
- * @param rest - resolves when the page is idle: what a first worker fetches must not delay it
  * @see SW9, SW11, SW14
  */
-export const registerWorker = async (ui: Ui, renew: () => void, rest: () => Promise<void>): Promise<void> => {
+export const registerWorker = async (ui: Ui, renew: () => void): Promise<void> => {
   if (!("serviceWorker" in navigator)) return
   const container = navigator.serviceWorker
   // The operator has switched the worker off: the server's script deletes the caches and unregisters itself.
@@ -51,9 +64,10 @@ export const registerWorker = async (ui: Ui, renew: () => void, rest: () => Prom
   worker.addEventListener("controlling", ({ isUpdate }) => {
     setNewVersion(ui, null)
     if (isAccepted) location.reload()
-    if (!isUpdate) storePictures()
+    if (isUpdate || container.controller === null) return
+    storeLoadedFiles(container.controller)
+    storePictures()
   })
-  if (container.controller === null) await rest()
-  else void renewIfChanged(container.controller, renew)
+  if (container.controller !== null) void renewIfChanged(container.controller, renew)
   await worker.register({ immediate: true })
 }

@@ -45,6 +45,7 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   const ui = useUi()
   const shown = reviewsOf(page, reviews)
+  const isLoaded = reviews?.productId === page.id && !reviews.isLoading
   const count = Math.max(shown?.reviews.length ?? 0, page.reviews?.count ?? 0)
   return (
     <Section
@@ -66,7 +67,7 @@ export function ReviewSection({ page }: { readonly page: ProductPage }) {
             </noscript>
           </>
         ) : (
-          <ReviewList key={page.id} reviews={shown} />
+          <ReviewList key={page.id} reviews={shown} count={isLoaded ? shown.reviews.length : count} />
         )}
       </div>
     </Section>
@@ -108,11 +109,21 @@ function ReviewSummary({ reviews }: { readonly reviews: ReviewsView | null }) {
   )
 }
 
-function ReviewList({ reviews }: { readonly reviews: ReviewsView }) {
+interface ReviewListProps {
+  readonly reviews: ReviewsView
+  /** Of the product, also those that are not loaded. */
+  readonly count: number
+}
+
+function ReviewList({ reviews, count }: ReviewListProps) {
   const { t } = useLingui()
   const [shownCount, setShownCount] = useState(reviews.pageSize)
   const { review } = useActions()
-  const remainingCount = reviews.reviews.length - shownCount
+  const remainingCount = count - shownCount
+  const showMore = (): void => {
+    setShownCount(shownCount + reviews.pageSize)
+    if (reviews.reviews.length < count) review.load(reviews.productId)
+  }
   if (reviews.reviews.length === 0) {
     return (
       <p className="reviews__list soft">
@@ -135,7 +146,7 @@ function ReviewList({ reviews }: { readonly reviews: ReviewsView }) {
         ))}
       </ul>
       {remainingCount <= 0 ? null : (
-        <Button variant="outline" onClick={() => setShownCount(shownCount + reviews.pageSize)}>
+        <Button variant="outline" onClick={showMore}>
           {t`Read more reviews (${{ left: remainingCount }})`}
         </Button>
       )}

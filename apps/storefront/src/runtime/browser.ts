@@ -14,17 +14,16 @@ import { savesData } from "../browser/saves-data.ts"
 import { closePopovers } from "../overlays/close-popovers.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { isReplaced, setMissingPart } from "../state/ui.ts"
+import { databaseName } from "../service-worker/database.ts"
 import { batchViews } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
-import { activityEvents, whenIdle } from "../browser/when-idle.ts"
+import { activityEvents, whenIdle, whenRested } from "../browser/when-idle.ts"
 import { promptBeforeUnload } from "../browser/unload-prompt.ts"
 import { offlineCatalogue } from "./offline-catalogue.ts"
+import { takeViewed } from "./viewed-products.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
 type Pwa = typeof import("../pwa/index.ts")
-
-/** Name of the database and of the channel between tabs: one cart for all languages of this origin. */
-const name = "shop"
 
 const browserFetch: Fetch = (url, init) => fetch(url, init)
 
@@ -32,9 +31,12 @@ const browserFetch: Fetch = (url, init) => fetch(url, init)
 const ports = ({ view, views, settings = {} }: PublicViews, send: Fetch) =>
   Layer.mergeAll(
     transport(fetchSender(send, "", { timeoutMs: limits.callTimeoutMs })),
-    storage(name),
+    storage(databaseName),
     Network.layer(window),
-    Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
+    Tabs.layer(
+      { BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window },
+      databaseName,
+    ),
     ExternalNavigation.layer(location),
   ).pipe(
     Layer.provideMerge(
@@ -140,15 +142,18 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     personalData,
     deviceSessions,
   } = lazy
-  const rest = () => whenIdle(limits.serviceWorkerIdleMs, limits.serviceWorkerLatestMs)
-  pwa.then(({ startApp }) => startApp(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url) => {
     const { hasStoredPage } = navigator.onLine ? {} : await inTime(pwa).catch(() => ({}) as Partial<Pwa>)
     if (await hasStoredPage?.()) location.reload()
     else prompt.page.open(url)
   }
   const page = { ...prompt.page, open }
-  preload(prompt.page.warm, rest)
+  preload(prompt.page.warm)
+  whenRested()
+    .then(() => pwa)
+    .then(({ storeBuild }) => storeBuild())
+    .catch(() => {})
+  for (const item of takeViewed()) seen.note(item)
   return {
     ...prompt,
     page,
@@ -173,7 +178,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
  *
  * @rule UI242
  */
-const preload = (loadShared: () => void, rest: () => Promise<void>): void => {
+const preload = (loadShared: () => void): void => {
   if (savesData()) return
   const loads = commonScreens.map((screen) => () => loadScreen(screen))
   const loadAll = (): void => {
@@ -186,16 +191,16 @@ const preload = (loadShared: () => void, rest: () => Promise<void>): void => {
     else setTimeout(loadAll)
   }
   for (const event of activityEvents) addEventListener(event, onActivity, { capture: true, passive: true })
-  void loads.reduce((previous, load) => previous.then(load).catch(() => {}), rest())
+  void loads.reduce((previous, load) => previous.then(load).catch(() => {}), whenRested())
 }
 /** Home is first: a page that is not available offline leads there. @rule SH14 */
 const commonScreens = ["home", "product", "category", "composedProduct"] as const
 
 /** Loads the code that shows the offline catalogue. */
 const loadOfflineScreens = async (): Promise<void> => {
-  const { loadPanels } = await import("../layout/deferred-components.ts")
   const screens = [...commonScreens, "search", "content", "cart"] as const
-  await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
+  const panels = [import("../panels/microcart/index.tsx"), import("../panels/search/index.tsx")]
+  await Promise.allSettled([...panels, ...screens.map(loadScreen)])
 }
 
 /** Waits for code that an action needs. Rejects when it is not loaded in time. @rule UI64 */

@@ -12,6 +12,8 @@ export interface WorkerConfig {
   readonly views: ReadonlyArray<WorkerView>
   /** Query parameters that change a page; any other parameter may hold a secret. */
   readonly parameters: ReadonlyArray<string>
+  /** Paths of the files of the offline page in any language. */
+  readonly offlineFiles: ReadonlyArray<string>
 }
 
 /** Caches of all builds. Every name starts with "shop-": the kill switch deletes caches by this prefix. */
@@ -46,3 +48,7 @@ export type WorkerMessage =
   | { readonly type: "SKIP_WAITING" }
   /** Message to check whether the network has another version of a cached page. The reply is a boolean. */
   | { readonly type: "IS_PAGE_CHANGED"; readonly url: string }
+  /** The programs run on this device: from now on it stores every screen of the build. */
+  | { readonly type: "STORE_BUILD" }
+  /** Files that a page loaded before the worker controlled it. Workbox's router answers this message. */
+  | { readonly type: "CACHE_URLS"; readonly payload: { readonly urlsToCache: ReadonlyArray<string> } }

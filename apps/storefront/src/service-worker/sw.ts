@@ -1,7 +1,6 @@
 import type { WorkboxPlugin } from "workbox-core"
 import { ExpirationPlugin } from "workbox-expiration"
 import * as navigationPreload from "workbox-navigation-preload"
-import { PrecacheController } from "workbox-precaching"
 import { registerRoute } from "workbox-routing"
 import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies"
 import { sharedFiles, visitedViews, messageFiles } from "./build-files.ts"
@@ -16,17 +15,20 @@ import {
   type WorkerMessage,
   type WorkerView,
 } from "./config.ts"
+import { hasDatabase } from "./database.ts"
 import { networkTimeoutSeconds, pagePlugin } from "./page-plugin.ts"
 import { type MatchOptions, requestKind, type RequestKind, viewOf } from "./request-kind.ts"
 import { findStoredPage, isFresh } from "./stored-page.ts"
 
 declare const self: ServiceWorkerGlobalScope & {
+  /** The build writes its files. */
+  readonly __WB_MANIFEST: ReadonlyArray<{ readonly url: string }>
   /** The server writes it before the script. */
   readonly shop: WorkerConfig
 }
 
 const config = self.shop
-const files = (self.__WB_MANIFEST as ReadonlyArray<{ readonly url: string }>).map(({ url }) => `/${url}`)
+const files = self.__WB_MANIFEST.map(({ url }) => `/${url}`)
 const filesCache = filesCacheOf(config.build)
 
 const isOfKind = (kind: RequestKind) => (options: MatchOptions) => requestKind(options, config) === kind
@@ -38,9 +40,14 @@ const storeOnly = (kind: ResponseKind): WorkboxPlugin => ({
 
 const fileOptions = { cacheName: filesCache, plugins: [storeOnly("file")] }
 /** Each build has a cache of its own, so its entries need neither revisions nor clean-up. @rule SW8, SW9 */
-const precache = new PrecacheController(fileOptions)
-precache.addToCacheList(sharedFiles(files).map((url) => ({ url, revision: null })))
 const fileStrategy = new CacheFirst(fileOptions)
+/** Stores files one after another, so that requests of the page come first. */
+const storeFiles = (event: ExtendableEvent, urls: ReadonlyArray<string>): Promise<void> =>
+  urls.reduce(async (before, request) => {
+    await before
+    const { ok } = await fileStrategy.handle({ event, request })
+    if (!ok) throw new Error(`The server has no ${request} of build ${config.build}`)
+  }, Promise.resolve())
 registerRoute(
   isOfKind("file"),
   // A page of an earlier build requests the files of that build.
@@ -121,6 +128,12 @@ const addLanguage = async (event: ExtendableEvent, view: WorkerView): Promise<vo
   await storePage(event, view.path || "/")
 }
 
+/** A reader's device stores the files of visited pages, and every screen once the programs have run on it. @rule SW8 */
+const storeOwnFiles = async (event: ExtendableEvent): Promise<void> => {
+  const hasRun = await hasDatabase().catch(() => true)
+  await storeFiles(event, hasRun ? sharedFiles(files) : config.offlineFiles)
+}
+
 const openWindows = (): Promise<ReadonlyArray<Client>> =>
   self.clients.matchAll({ type: "window", includeUncontrolled: true })
 const addVisitedLanguages = async (event: ExtendableEvent): Promise<void> => {
@@ -139,12 +152,15 @@ const activate = async (event: ExtendableEvent): Promise<void> => {
   await Promise.allSettled(pages.map(({ href }) => storePage(event, href)))
 }
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([precache.install(event), addVisitedLanguages(event)]))
+  event.waitUntil(Promise.all([storeOwnFiles(event), addVisitedLanguages(event)]))
 })
 self.addEventListener("activate", (event) => event.waitUntil(activate(event)))
 self.addEventListener("message", (event) => {
   const message = event.data as WorkerMessage
   if (message.type === "SKIP_WAITING") void self.skipWaiting()
+  // The next page asks again for files that are missing.
+  if (message.type === "STORE_BUILD")
+    event.waitUntil(storeFiles(event, sharedFiles(files)).catch(() => undefined))
   if (message.type === "IS_PAGE_CHANGED")
     event.waitUntil(
       Promise.resolve(pageChanges.get(message.url)).then((isChanged) =>

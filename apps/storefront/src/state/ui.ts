@@ -5,8 +5,8 @@ import type { LoadedPages } from "../listing/loaded-pages.ts"
 /** Panels over the page, of which one is open at a time. */
 export type PanelName = "cart" | "account" | "search" | "wishlist"
 
-/** Parts that load after the page: what lies over it, the shop's programs, and those for compare list, reviews and others. */
-export type LazyPart = "overlays" | "runtime" | "features"
+/** Parts that load after the page: the shop's programs, and those for compare list, reviews and others. */
+export type LazyPart = "runtime" | "features"
 
 /** An open modal. Each opening has its own id. */
 export interface OpenModal {
@@ -39,6 +39,8 @@ export interface Ui {
   pending: ReadonlyArray<PendingAction>
   /** Parts that are not loaded in time although the shopper waits for them, and how to try again. @rule UI64 */
   missingParts: Readonly<Partial<Record<LazyPart, () => void>>>
+  /** Whether the cookie notice is shown until the programs know the shopper's decision. */
+  isCookieNoticeDue: boolean
   /** Activates the new version that waits on the device; null without one. */
   acceptNewVersion: (() => void) | null
   /** The loaded pages of lists, by address without page number, for when the shopper returns. */
@@ -53,6 +55,7 @@ export const initialUi = (): Ui => ({
   isOpenedSince: false,
   pending: [],
   missingParts: {},
+  isCookieNoticeDue: false,
   acceptNewVersion: null,
   loadedLists: new Map(),
 })
@@ -127,6 +130,10 @@ export const setMissingPart = (ui: Ui, part: LazyPart, retry: (() => void) | nul
 
 export const clearMissingParts = (ui: Ui): void => {
   ui.missingParts = {}
+}
+
+export const setCookieNoticeDue = (ui: Ui, isDue: boolean): void => {
+  ui.isCookieNoticeDue = isDue
 }
 
 export const setNewVersion = (ui: Ui, accept: (() => void) | null): void => {

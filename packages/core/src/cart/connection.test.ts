@@ -33,6 +33,11 @@ describe("CA12 the connection", () => {
     "%j after %j is %j",
     (before, event, next) => expect(after(before, event)).toEqual(next),
   )
+  it("CA340 that is not suspended leaves the cart as it is when the page starts, so that nothing is stored", () => {
+    const state = { ...empty, connection: guestCart("t", 1) }
+    expect(reduceCart(state, { tag: "Revived" })).toBe(state)
+    expect(reduceCart(empty, { tag: "Revived" })).toBe(empty)
+  })
   it("CA31 of a customer's cart begins with a merge, because it may have been filled on another device", () =>
     expect(after(none(0), created(true))).toEqual({
       tag: "Merging",

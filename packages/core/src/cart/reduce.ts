@@ -145,7 +145,10 @@ export const reduceCart = (state: CartState, event: CartEvent): CartState => {
     case "ShortagesFound":
       return withShortages(state, new Map(event.shortages.map(({ sku, qtyLeft }) => [sku, qtyLeft])))
     case "Revived":
-      return { ...state, connection: mapConnection(state, revive) }
+      // Most pages change nothing by it, and an unchanged state is not stored.
+      return syncedConnection(state).tag === "Suspended"
+        ? { ...state, connection: mapConnection(state, revive) }
+        : state
     case "ServerCartCreated":
       return connected(state, event.token, event.isCustomers)
     case "ServerCartShown":

@@ -39,6 +39,3 @@ export const wishlistDefinition: ValueDefinition<Wishlist> = {
   field: "items",
   empty: [],
 }
-
-/** Key of the recently viewed products, in the same collection and format. @rule WL11 */
-export const seenKey = "seen"

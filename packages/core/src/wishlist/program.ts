@@ -6,7 +6,8 @@ import { Storage, type Tabs } from "../ports/index.ts"
 import { CurrentView, limits } from "../settings/index.ts"
 import { add, has, remove, renew, restored, type RemovedItem } from "./change.ts"
 import { itemOf, wishlistItem } from "./wishlist-item.ts"
-import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
+import { seenKey } from "./seen-key.ts"
+import { type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
 /** The wishlist of the shopper. @rule WL1 - S2 §4 Wishlist */
 export class Wishlists extends Context.Service<

@@ -7,7 +7,8 @@ import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { remove } from "./change.ts"
 import { itemOf } from "./wishlist-item.ts"
-import { seenKey, type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
+import { seenKey } from "./seen-key.ts"
+import { type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
 /**
  * Adds a product to the recently viewed products, latest first.

@@ -1,6 +1,6 @@
 /** The shop without a network. */
 import { goOffline, goOnline, visitAndStore } from "../../support/network.ts"
-import { expect, pathOf, waitForHydration } from "../../support/test.ts"
+import { expect, pathOf, startPrograms } from "../../support/test.ts"
 import { addToCart, expectCount, goToReview, orderButton } from "../../support/checkout.ts"
 import { notices } from "../platform.ts"
 import type { OfflineJourney } from "../walk.ts"
@@ -47,13 +47,13 @@ export const offlineJourneys: ReadonlyArray<OfflineJourney> = [
       await sent
       await expectCount(visit, 1)
       await page.goto(`/${view}/checkout`)
-      await waitForHydration(page)
+      await startPrograms(page)
       await goToReview(visit, `walk-offline-${view}@example.org`)
       await goOffline(page.context())
       await orderButton(visit).click()
       await expect(page).toHaveURL(`/${view}/order-success`)
       await page.goto(`/${view}`)
-      await waitForHydration(page)
+      await startPrograms(page)
       await goOnline(page.context())
       await visit.reads("orderWaiting", notices(visit))
       await visit.sees("modalOrderConfirmation", async () => {

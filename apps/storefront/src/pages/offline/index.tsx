@@ -14,7 +14,7 @@ import { useActions, useShop } from "../../state/use-shop.ts"
  */
 export default function Offline() {
   const { t } = useLingui()
-  const { isOnline, view, views } = useShop()
+  const { account, isOnline, view, views } = useShop()
   const { page } = useActions()
   // A page in a language that is not on the device needs the network.
   const isInOtherLanguage = useCallback(
@@ -24,14 +24,16 @@ export default function Offline() {
   const open = useCallback((): void => {
     if (location.pathname !== pageHref(view, "offline")) page.open(location.pathname + location.search)
   }, [page, view])
+  // A reader's device has neither the programs nor other pages than those that the worker stored.
+  const isRunning = account !== null
   useEffect(() => {
-    if (!isInOtherLanguage()) open()
-  }, [isInOtherLanguage, open])
+    if (isRunning && !isInOtherLanguage()) open()
+  }, [isInOtherLanguage, isRunning, open])
   const wasOffline = useRef(false)
   useEffect(() => {
-    if (isOnline && wasOffline.current && isInOtherLanguage()) location.reload()
+    if (isOnline && wasOffline.current && (!isRunning || isInOtherLanguage())) location.reload()
     wasOffline.current = !isOnline
-  }, [isInOtherLanguage, isOnline])
+  }, [isInOtherLanguage, isOnline, isRunning])
   return (
     <LostPage title={t`You are offline`}>
       <p>

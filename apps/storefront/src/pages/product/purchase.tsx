@@ -30,7 +30,7 @@ interface PurchaseProps {
   readonly children?: ReactNode
 }
 
-const SaveButtons = deferred(() => import("./save-buttons.tsx"))
+const SaveButtons = deferred(() => import("./save-buttons.tsx"), { isForReaders: true })
 
 /** Name, price, choices, and the button to add to the cart. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {

@@ -20,7 +20,7 @@ interface MicrocartProps {
 const shownNotifications = ["QuantityUpdated", "RemovedFromCart"] as const
 
 /** The mini cart: lines, totals and the link to the checkout. */
-export function Microcart({ onClose }: MicrocartProps) {
+export default function Microcart({ onClose }: MicrocartProps) {
   // The open cart shows the added product.
   useDismissNotification("AddedToCart")
   const { cart } = useShop()

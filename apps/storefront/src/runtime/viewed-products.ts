@@ -1,0 +1,35 @@
+import type { WishlistItem } from "@shop/core/wishlist"
+import { limits } from "@shop/core/settings"
+
+const key = "shop-viewed"
+
+/** The noted products, the latest last; none where the browser stores nothing. */
+const read = (): ReadonlyArray<WishlistItem> => {
+  try {
+    const items: unknown = JSON.parse(localStorage.getItem(key) ?? "[]")
+    return Array.isArray(items) ? (items as ReadonlyArray<WishlistItem>) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Notes a product that a visitor looks at while the programs do not run.
+ *
+ * @rule UI503
+ */
+export const noteViewed = (item: WishlistItem): void => {
+  const items = [...read().filter(({ sku }) => sku !== item.sku), item]
+  try {
+    localStorage.setItem(key, JSON.stringify(items.slice(-limits.recentlyViewedMax)))
+  } catch {
+    // The list is a convenience.
+  }
+}
+
+/** Takes the noted products, so that the programs store them. */
+export const takeViewed = (): ReadonlyArray<WishlistItem> => {
+  const items = read()
+  if (items.length > 0) localStorage.removeItem(key)
+  return items
+}
