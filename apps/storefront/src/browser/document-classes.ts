@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { menuId } from "../layout/header/menu-id.ts"
+import { menuId } from "../document/content.ts"
 import { noteClosed, noteOpened } from "../state/ui.ts"
 import { useUi } from "../state/use-shop.ts"
 import { afterPaint } from "./after-paint.ts"

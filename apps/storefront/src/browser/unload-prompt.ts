@@ -1,4 +1,4 @@
-import { loadsDocument, navigateTo, navigationApi } from "../navigation/location.ts"
+import { loadsDocument, navigateTo, navigationApi } from "./location.ts"
 import { loadsInTime } from "./part-timeout.ts"
 
 let count = 0

@@ -1,5 +1,5 @@
 import type { PublicViews } from "@shop/core/shop"
-import { headerId } from "../navigation/content.ts"
+import { headerId } from "./content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
 import { scriptJson } from "./script-json.ts"

@@ -11,7 +11,7 @@ import {
 import type { PublicViews } from "@shop/core/shop"
 import * as StoreView from "@shop/core/store-view"
 import { ownDescription } from "./description.ts"
-import { brand } from "../layout/brand.ts"
+import { brand } from "./brand.ts"
 import { titles } from "./titles.ts"
 
 /** The content of the head of a document, as data. */

@@ -1,6 +1,6 @@
 import type { Site } from "@shop/core/seo"
 import { createContext, use } from "react"
-import { brand } from "../layout/brand.ts"
+import { brand } from "./brand.ts"
 
 /** Facts about the shop in the state of a document. */
 export interface EmbeddedSite extends Pick<Site, "origin" | "seller"> {

@@ -1,7 +1,7 @@
 import type { I18n } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import { href, type StoreView } from "@shop/core/store-view"
-import { brand } from "../layout/brand.ts"
+import { brand } from "./brand.ts"
 
 const paper = "#f1f2ee"
 const icon = (px: number, purpose: "any" | "maskable") => ({

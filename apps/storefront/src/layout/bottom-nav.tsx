@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.tsx"
 import { closePanels, openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 import { CartCount } from "./header/count.tsx"
-import { menuId } from "./header/menu-id.ts"
+import { menuId } from "../document/content.ts"
 
 /** The navigation at the bottom of phones. While the menu is open, styles hide the mark of the current page. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
 import { useLingui } from "@lingui/react/macro"
-import { contentId } from "../navigation/content.ts"
+import { contentId } from "../document/content.ts"
 import { Announce } from "./announce.tsx"
 import { BottomNav } from "./bottom-nav.tsx"
 import { DemonstrationBar } from "./demonstration-bar.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Header } from "./header/header.tsx"
 import { MenuPanel } from "./header/menu-panel.tsx"
-import { Notifications } from "./notifications.tsx"
-import { OfflineRegion } from "./offline-region.tsx"
+import { Notifications } from "../notifications/notifications.tsx"
+import { OfflineRegion } from "../notifications/offline-region.tsx"
 import { Overlays } from "../overlays/index.tsx"
 
 interface LayoutProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { contentId } from "../navigation/content.ts"
+import { contentId } from "../document/content.ts"
 
 /** A layout with nothing around the page. @see S2 §2 Layouts */
 export function EmptyLayout({

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
 import { useLingui } from "@lingui/react/macro"
-import { contentId, headerId } from "../navigation/content.ts"
+import { contentId, headerId } from "../document/content.ts"
 import { Logo } from "../parts/logo.tsx"
 import { DemonstrationBar } from "./demonstration-bar.tsx"
 import { Footer } from "./footer/footer.tsx"
-import { Notifications } from "./notifications.tsx"
-import { OfflineRegion } from "./offline-region.tsx"
+import { Notifications } from "../notifications/notifications.tsx"
+import { OfflineRegion } from "../notifications/offline-region.tsx"
 import { Overlays } from "../overlays/index.tsx"
 
 interface LayoutProps {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { Faults } from "../forms/faults.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
-import { PanelNotifications } from "../layout/panel-notifications.tsx"
+import { PanelNotifications } from "../notifications/panel-notifications.tsx"
 import { Button } from "../parts/button.tsx"
 import { Field } from "../parts/field.tsx"
 import { Modal } from "../parts/modal.tsx"

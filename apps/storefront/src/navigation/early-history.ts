@@ -1,4 +1,4 @@
-import { navigationApi } from "./location.ts"
+import { navigationApi } from "../browser/location.ts"
 
 let isFollowed = false
 /** The address that the page has set; undefined while it is that of the document. */

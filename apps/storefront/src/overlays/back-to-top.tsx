@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { contentId } from "../navigation/content.ts"
+import { contentId } from "../document/content.ts"
 import { Icon } from "../parts/icon.tsx"
 import { scrollBehavior } from "../browser/motion.ts"
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { LazyPanel } from "./lazy-panel.tsx"
 import { modalLoaders } from "../modals/index.ts"
-import { closeModal, modalNamed, openModal } from "../modals/open.ts"
+import { closeModal, modalNamed, openModal } from "../state/modals.ts"
 import { isPlainClick } from "../navigation/plain-click.ts"
 import { openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { createPortal } from "react-dom"
-import { notificationsRegion } from "../layout/notifications.tsx"
+import { notificationsRegion } from "../notifications/notifications.tsx"
 import { NotificationButton, NotificationContent } from "../parts/notification-content.tsx"
 import { offersNewVersion } from "../pwa/offer.ts"
 import { useShop, useUi } from "../state/use-shop.ts"

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { createPortal } from "react-dom"
-import { NotificationList } from "../layout/notification-list.tsx"
-import { notificationsRegion } from "../layout/notifications.tsx"
+import { NotificationList } from "../notifications/notification-list.tsx"
+import { notificationsRegion } from "../notifications/notifications.tsx"
 import { useShop } from "../state/use-shop.ts"
 
 /** The notifications of the page, in the layout's region. */

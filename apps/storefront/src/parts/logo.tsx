@@ -1,5 +1,5 @@
 import { href } from "@shop/core/store-view"
-import { brand } from "../layout/brand.ts"
+import { brand } from "../document/brand.ts"
 import { useView } from "../state/use-shop.ts"
 
 /** Links to the home page of the current store view, by the logo and the name of the shop. */

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from "valtio/vanilla"
 import { describe, expect, it } from "vitest"
-import { closeModal, openModal } from "../modals/open.ts"
+import { closeModal, openModal } from "./modals.ts"
 import {
   beginOpening,
   closePanels,

@@ -14,7 +14,7 @@ import {
 import { dieOnSqlError, readCommitted, Sql, type SqlError } from "../sql/index.ts"
 import { MailRecipients, OutboxRepository, ShopOrigin } from "../letters/index.ts"
 import type { PaymentRepository } from "../payments/payment-repository.ts"
-import { PaymentSetup, providedMethods } from "../payments/setup.ts"
+import { PaymentSetup, providedMethods } from "../payment-setup/index.ts"
 import { refundPayment, spendPayment } from "../payments/spend.ts"
 import { StockRepository } from "../stock/index.ts"
 import { isOpenTo, type OrderAccess } from "./access.ts"

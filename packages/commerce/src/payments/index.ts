@@ -30,5 +30,5 @@ export {
   paymentsOff,
   PaymentSetup,
   providedMethods,
-} from "./setup.ts"
+} from "../payment-setup/index.ts"
 export { type PaymentReport, type ReportType } from "./state.ts"

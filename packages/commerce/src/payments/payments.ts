@@ -18,7 +18,7 @@ import {
 import { recordEvent, recordReports } from "./record-event.ts"
 import { makeRegistry, type ProviderRegistry } from "./registry.ts"
 import { type PaymentJob, settle } from "./settle.ts"
-import { type PaymentProviderSetup, PaymentSetup } from "./setup.ts"
+import { type PaymentProviderSetup, PaymentSetup } from "../payment-setup/index.ts"
 
 /** Result of receiving a webhook. */
 export type WebhookResult = "taken" | "unsigned" | "unreadable" | "unknown" | "away"

@@ -4,7 +4,7 @@ import { cents } from "@shop/core/money"
 import type { ProvidedCode } from "./model.ts"
 import { faultText, isTemporary, type PaymentProvider, type ProviderFault } from "./provider.ts"
 import { makeRegistry } from "./registry.ts"
-import type { PaymentPlugin } from "./setup.ts"
+import type { PaymentPlugin } from "../payment-setup/index.ts"
 
 const dies = Effect.die(new Error("503 from the provider"))
 const dying: PaymentProvider = {

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { messageOf } from "../sql/index.ts"
 import type { ProvidedCode } from "./model.ts"
 import { type PaymentProvider, ProviderError } from "./provider.ts"
-import type { PaymentPlugin } from "./setup.ts"
+import type { PaymentPlugin } from "../payment-setup/index.ts"
 
 /** A provider that a shop uses. */
 export interface RegisteredProvider {

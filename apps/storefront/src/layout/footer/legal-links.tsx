@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { useHasPage } from "../../document/site.ts"
 import { useShop } from "../../state/use-shop.ts"
-import { brand, version } from "../brand.ts"
+import { brand, version } from "../../document/brand.ts"
 import { notes } from "./links.ts"
 
 /** The legal links, and the choice of language; without JavaScript that link leads to the next language. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import { pageHref } from "@shop/core/routing"
-import { headerId } from "../../navigation/content.ts"
+import { headerId } from "../../document/content.ts"
 import { instead } from "../../navigation/plain-click.ts"
 import type { IconName } from "../../parts/icon-paths.ts"
 import { Icon } from "../../parts/icon.tsx"

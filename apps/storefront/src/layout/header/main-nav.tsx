@@ -5,7 +5,7 @@ import { Icon } from "../../parts/icon.tsx"
 import { closePanels, toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
 import { MegaMenu } from "./mega-menu.tsx"
-import { menuId } from "./menu-id.ts"
+import { menuId } from "../../document/content.ts"
 import { useMenuOverflow } from "./use-menu-overflow.ts"
 import { useMegaMenu } from "./use-mega-menu.ts"
 

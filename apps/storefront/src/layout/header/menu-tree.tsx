@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
-import { menuId } from "./menu-id.ts"
+import { menuId } from "../../document/content.ts"
 
 /** The top categories with their categories. */
 export function MenuTree() {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useDay } from "../../parts/dates.ts"
-import { brand } from "../../layout/brand.ts"
+import { brand } from "../../document/brand.ts"
 import type { SectionProps } from "./index.tsx"
 
 /** The loyalty card of a customer, to show in the workshop. */

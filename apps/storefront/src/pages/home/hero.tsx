@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
-import { brand } from "../../layout/brand.ts"
+import { brand } from "../../document/brand.ts"
 import { ButtonLink } from "../../parts/button.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Prose } from "../../parts/prose.tsx"

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import { PanelNotifications } from "../../layout/panel-notifications.tsx"
+import { PanelNotifications } from "../../notifications/panel-notifications.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { useActions, useShop, useStartRuntime } from "../../state/use-shop.ts"
 import { AccountMenu } from "./menu.tsx"

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CartEditView } from "@shop/core/shop"
 import { saleSteps } from "@shop/core/stock"
-import { PanelNotifications } from "../../layout/panel-notifications.tsx"
+import { PanelNotifications } from "../../notifications/panel-notifications.tsx"
 import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
 import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
 import { Availability } from "../../pages/product/availability.tsx"

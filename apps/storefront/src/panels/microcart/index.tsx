@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
-import { PanelNotifications } from "../../layout/panel-notifications.tsx"
+import { PanelNotifications } from "../../notifications/panel-notifications.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { CartFooter } from "../../parts/cart-footer.tsx"
 import { Drawer } from "../../parts/drawer.tsx"

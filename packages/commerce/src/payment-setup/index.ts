@@ -1,9 +1,9 @@
 import { Context, type Effect } from "effect"
 import type { PaymentMethod } from "@shop/core/cart"
 import { cents } from "@shop/core/money"
-import type { ProvidedCode } from "./model.ts"
-import type { PaymentProvider } from "./provider.ts"
-import type { SandboxRepository } from "./sandbox-repository.ts"
+import type { ProvidedCode } from "../payments/model.ts"
+import type { PaymentProvider } from "../payments/provider.ts"
+import type { SandboxRepository } from "../payments/sandbox-repository.ts"
 
 /** A payment provider as a shop adds it. */
 export interface PaymentPlugin {

@@ -1,5 +1,5 @@
 import { type ModalName, modalNames } from "@shop/core/content"
-import { noteClosed, noteOpened, type Ui } from "../state/ui.ts"
+import { noteClosed, noteOpened, type Ui } from "./ui.ts"
 
 /**
  * Opens a modal on top of others. A modal that is already open opens again.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { closePanels, initialUi, openPanel } from "../state/ui.ts"
-import { closeModal, modalNamed, openModal } from "./open.ts"
+import { closePanels, initialUi, openPanel } from "./ui.ts"
+import { closeModal, modalNamed, openModal } from "./modals.ts"
 
 const names = (ui: ReturnType<typeof initialUi>) => ui.modals.map(({ name }) => name)
 

@@ -2,3 +2,5 @@
 export const contentId = "content"
 /** Id of the header; see `document.ts`. */
 export const headerId = "header"
+/** Id of the menu of phones. */
+export const menuId = "menu"

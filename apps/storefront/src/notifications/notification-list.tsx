@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { Notification, NotificationAction } from "@shop/core/notification"
 import { notificationText } from "../i18n/notification-text.ts"
 import { NotificationButton, NotificationContent } from "../parts/notification-content.tsx"
-import { openModal } from "../modals/open.ts"
+import { openModal } from "../state/modals.ts"
 import { useActions, useShop, useUi, useView } from "../state/use-shop.ts"
 
 interface NotificationListProps {
