@@ -30,19 +30,24 @@ test("UI471 cart and wishlist button respond before the runtime is loaded", asyn
   await expect(heart).toHaveAttribute("aria-pressed", "true")
 })
 
-test("UI472 a tap before hydration counts once", async ({ page }) => {
+test("UI472, UI504 a tap before hydration shows its count, and counts once", async ({ page }) => {
   const visit = createVisit(page, "en")
   const release = await holdScripts(page, `**${builtFile("src/entry-client.tsx")}`)
   await page.goto(await pathOf(visit, "V708"), { waitUntil: "commit" })
   const add = page.getByRole("main").getByRole("button", { name: visit.words("Add to cart") })
   await add.click()
   await expect(add).toHaveAttribute("aria-busy", "true")
+  const earlyCount = (): Promise<string> =>
+    page.locator(".header .cart-button").evaluate((button) => getComputedStyle(button, "::after").content)
+  expect(await earlyCount()).toBe('"1"')
   await add.click()
+  expect(await earlyCount()).toBe('"1"')
   release()
   await expectCount(visit, 1)
   await startPrograms(page)
   await expectCount(visit, 1)
   await expect(add).not.toHaveAttribute("aria-busy")
+  expect(await earlyCount()).toBe("none")
   await expect((await openCart(visit)).locator(".lines > li")).toHaveCount(1)
 })
 

@@ -35,7 +35,12 @@ const entriesIn = (folder: RegExp): ReadonlyArray<string> =>
 
 /** What a product page loads before its controls react. */
 const firstLoad = withImports(["src/entry-client.tsx", "src/early-taps.ts", "src/pages/product/index.tsx"])
-const runtime = ["src/runtime/browser.ts", ...entriesIn(/core\/src\/lazy\/index\.ts$/)]
+const runtime = [
+  "src/runtime/browser.ts",
+  "src/navigation/navigation.tsx",
+  "src/overlays/page-notifications.tsx",
+  ...entriesIn(/core\/src\/lazy\/index\.ts$/),
+]
 
 /** Files of some entries that no loaded entry needs. */
 const filesOf = (entries: ReadonlyArray<string>, loaded: ReadonlyArray<string>): ReadonlySet<string> => {

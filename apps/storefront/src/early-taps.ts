@@ -1,12 +1,26 @@
 /*
- * Queues taps on buttons until the page is hydrated. A painted page can be tapped, so this script runs before every
- * other and imports none. The event "shop:hydrate" ends the queue.
+ * Queues taps on buttons until the page is hydrated, and shows the pieces that they add to the cart. A painted page can be
+ * tapped, so this script runs before every other and imports none. The event "shop:hydrate" ends the queue.
  */
 
 /** How long a tap waits for hydration before the browser submits its form, in milliseconds. */
 const patienceMs = 10_000
 
 const tapped = new Set<HTMLButtonElement>()
+
+/** Pieces that a button's form adds to the cart. The form names them for a browser without JavaScript. */
+const addedQty = ({ form }: HTMLButtonElement): number => {
+  const fields = form === null ? null : new FormData(form)
+  return fields?.get("act") === "add" ? Number(fields.get("qty")) || 0 : 0
+}
+
+/** Styles show the count beside the cart's icon, outside of what React renders. */
+const showCount = (): void => {
+  const qty = [...tapped].reduce((sum, button) => sum + addedQty(button), 0)
+  const { classList, style } = document.documentElement
+  style.setProperty("--early-count", `"${qty}"`)
+  classList.toggle("has-early-count", qty > 0)
+}
 
 /** Clicks each tapped button once. React hydrates the target of a click first. */
 const replay = (): void => {
@@ -16,6 +30,7 @@ const replay = (): void => {
     button.removeAttribute("aria-busy")
     button.click()
   }
+  showCount()
 }
 
 /** Links and popovers work without JavaScript, so only other buttons are queued. */
@@ -27,6 +42,7 @@ const onClick = (event: MouseEvent): void => {
   // A button is queued once, however often it is tapped.
   tapped.add(button)
   button.setAttribute("aria-busy", "true")
+  showCount()
 }
 
 addEventListener("click", onClick, true)

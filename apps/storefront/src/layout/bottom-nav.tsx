@@ -44,7 +44,12 @@ export function BottomNav() {
         <Icon name="person" />
         {t`Account`}
       </a>
-      <button type="button" aria-haspopup="dialog" onClick={() => openPanel(ui, "cart")}>
+      <button
+        type="button"
+        className="cart-button"
+        aria-haspopup="dialog"
+        onClick={() => openPanel(ui, "cart")}
+      >
         <Icon name="basket" />
         {t`Cart`}
         <CartCount />

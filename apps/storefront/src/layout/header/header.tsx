@@ -72,7 +72,7 @@ function PanelButton({ panel, icon, label, isDeskOnly = false, children }: Panel
   return (
     <button
       type="button"
-      className={isDeskOnly ? "tool only-desk" : "tool"}
+      className={`${isDeskOnly ? "tool only-desk" : "tool"}${panel === "cart" ? " cart-button" : ""}`}
       aria-haspopup="dialog"
       onClick={() => openPanel(ui, panel)}
     >
