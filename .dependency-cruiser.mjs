@@ -231,7 +231,7 @@ export default {
       { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}service-worker/`] },
       {
         path: [src(core), src(adapters)],
-        pathNot: `${src(core)}(capabilities|content|money|store-view|geo|form|pricing|product|seo|stock|pending|order|settings)/`,
+        pathNot: `${src(core)}(address|capabilities|content|money|store-view|geo|form|pricing|product|seo|stock|pending|order|routing|settings)/`,
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -184,7 +184,7 @@ describe("CA15 CA17 worked examples", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(qtys(Cart.applyTotals(state, totals, Cart.totalsOf(state)).local)).toEqual({ A: 5 })
+    expect(qtys(Cart.applyTotals(state, totals, Cart.totalsKey(state)).local)).toEqual({ A: 5 })
   })
   it.each([
     ["client 2, server 3: 2 on both sides", 2, 3, 2],

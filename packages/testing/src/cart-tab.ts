@@ -1,14 +1,5 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import {
-  cartLayer,
-  CartOrdering,
-  CartOrders,
-  CartProducts,
-  Carts,
-  CartSession,
-  type CartState,
-  CartSync,
-} from "@shop/core/cart"
+import { cartLayer, CartOrders, CartProducts, Carts, type CartState, CartSync } from "@shop/core/cart"
 import { CatalogueRequests, Queries, type Query } from "@shop/core/catalogue"
 import { ShopEvents } from "@shop/core/events"
 import { type Notification, Notifications } from "@shop/core/notification"
@@ -46,7 +37,7 @@ export const noOrders: CartOrders["Service"] = {
 /** A tab with a cart. @rule TE1 */
 export interface CartTab {
   /** Everything that the services of the cart can do. */
-  readonly carts: Carts["Service"] & CartSync["Service"] & CartOrdering["Service"] & CartSession["Service"]
+  readonly carts: Carts["Service"] & CartSync["Service"]
   readonly session: Session["Service"]
   readonly state: Effect.Effect<CartState>
   /** Wanted quantities by sku. */
@@ -81,11 +72,11 @@ export const openTab = (
         ),
       ),
     )
-    const [cart, cartSync, cartOrdering, cartSession, session, network, tabs] = yield* Effect.provideContext(
-      Effect.all([Carts, CartSync, CartOrdering, CartSession, Session, Network, Tabs]),
+    const [cart, cartSync, session, network, tabs] = yield* Effect.provideContext(
+      Effect.all([Carts, CartSync, Session, Network, Tabs]),
       context,
     )
-    const carts = { ...cart, ...cartSync, ...cartOrdering, ...cartSession }
+    const carts = { ...cart, ...cartSync }
     yield* network.changes.pipe(
       Stream.drop(1),
       Stream.filter((isOnline) => isOnline),

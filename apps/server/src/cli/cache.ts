@@ -42,7 +42,7 @@ export const command: Command = {
       )
     const isNamed = (invocation.environment["SHOP_URL"] ?? "").trim() !== ""
     const base = textOption(invocation, "url") || (isNamed ? publicUrl : `http://127.0.0.1:${port}`)
-    if (!URL.canParse(base)) throw new CommandFailed(2, `--url ${base} is no address`)
+    if (!URL.canParse(base)) throw new CommandFailed(2, `--url ${base} is not a URL`)
     const query = new URLSearchParams({ tag: tags.join(","), key: invalidateKey })
     const reply = await fetch(`${base.replace(/(?<!\/)\/+$/, "")}/invalidate?${query}`, {
       method: "POST",

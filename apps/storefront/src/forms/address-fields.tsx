@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
-import { type Address, type AddressField, addressFieldRule } from "@shop/core/address"
-import type { Fault } from "@shop/core/form"
+import type { Address, AddressField } from "@shop/core/address"
+import { type Fault, isRequiredInAddress } from "@shop/core/form"
 import { useCountryName } from "../parts/country.ts"
 import { Field, SelectField } from "../parts/field.tsx"
 import { useFault } from "./faults.tsx"
@@ -37,7 +37,7 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
   const fault = useFault(faults)
   const countryName = useCountryName()
   const propsOf = (name: AddressField) => {
-    const { isRequired } = addressFieldRule(name)
+    const isRequired = isRequiredInAddress(name)
     return {
       name,
       label: isRequired ? label(name) : t`${label(name)} (optional)`,

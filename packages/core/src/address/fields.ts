@@ -1,40 +1,28 @@
 import type { Address } from "./model.ts"
 
-/** How a field of an address is filled in and stored. */
-interface FieldRule {
-  readonly isRequired: boolean
-  readonly isUpperCase?: true
-}
-
 /**
- * The fields of an address that a shopper types. A new field is a line here, at the end because stored orders have this
+ * The names of the fields of an address that a shopper types. A new field goes at the end, because stored orders have this
  * order; then the compiler names the places that must know it.
  */
-const fields = {
-  firstName: { isRequired: true },
-  lastName: { isRequired: true },
-  company: { isRequired: false },
-  street: { isRequired: true },
-  house: { isRequired: false },
-  postcode: { isRequired: true, isUpperCase: true },
-  city: { isRequired: true },
-  region: { isRequired: false },
-  country: { isRequired: true, isUpperCase: true },
-  phone: { isRequired: false },
-  vatId: { isRequired: false },
-} as const satisfies Readonly<Record<string, FieldRule>>
+export const addressFields = [
+  "firstName",
+  "lastName",
+  "company",
+  "street",
+  "house",
+  "postcode",
+  "city",
+  "region",
+  "country",
+  "phone",
+  "vatId",
+] as const
 
 /** The name of a field of an address. @rule FO20 */
-export type AddressField = keyof typeof fields
+export type AddressField = (typeof addressFields)[number]
 
 /** An address as a shopper types it. */
 export type AddressText = { readonly [Field in AddressField]: string }
-
-/** The names of all fields. */
-export const addressFields = Object.keys(fields) as ReadonlyArray<AddressField>
-
-/** The rule of a field. */
-export const addressFieldRule = (field: AddressField): FieldRule => fields[field]
 
 /** Makes an address of the text of each field. */
 export const addressFrom = (textOf: (field: AddressField) => string): AddressText =>

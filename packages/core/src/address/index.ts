@@ -12,12 +12,10 @@
  */
 export {
   type AddressField,
-  addressFieldRule,
   addressFields,
   addressFrom,
   type AddressLayout,
   addressLines,
-  type AddressText,
   completeAddress,
   emptyAddress,
 } from "./fields.ts"

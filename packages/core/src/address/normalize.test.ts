@@ -46,7 +46,7 @@ describe("FO20 the fields of an address", () => {
   const whole = completeAddress(addressFrom((field) => field))
   it.each(addressFields)("%s is required, or the form accepts it empty", (field) => {
     const faults = Form.address({ ...emptyAddress, [field]: "" }, []).map((fault) => fault.field)
-    expect(faults.includes(field)).toBe(Address.addressFieldRule(field).isRequired)
+    expect(faults.includes(field)).toBe(Form.isRequiredInAddress(field))
   })
   it.each(addressFields)("%s has a maximum length or a form", (field) =>
     expect(

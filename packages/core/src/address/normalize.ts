@@ -1,6 +1,20 @@
 import { oneLine } from "../form/index.ts"
-import { addressFieldRule, addressFrom, type AddressText } from "./fields.ts"
+import { type AddressField, addressFrom, type AddressText } from "./fields.ts"
 import type { Address } from "./model.ts"
+
+const areCapitals: Readonly<Record<AddressField, boolean>> = {
+  firstName: false,
+  lastName: false,
+  company: false,
+  street: false,
+  house: false,
+  postcode: true,
+  city: false,
+  region: false,
+  country: true,
+  phone: false,
+  vatId: false,
+}
 
 /**
  * Normalizes an address before it is stored or sent: each field is one printable line, and it writes postcode and country in
@@ -11,7 +25,7 @@ import type { Address } from "./model.ts"
 export const normalizeAddress = (address: Address): Address => ({
   ...addressFrom((field) => {
     const line = oneLine(address[field])
-    return addressFieldRule(field).isUpperCase === true ? line.toUpperCase() : line
+    return areCapitals[field] ? line.toUpperCase() : line
   }),
   ...(address.platformRegion === undefined ? {} : { platformRegion: address.platformRegion }),
 })

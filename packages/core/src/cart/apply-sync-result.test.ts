@@ -9,7 +9,7 @@ import {
   notificationsOf,
   type PushResult,
   type SyncResult,
-  totalsOf,
+  totalsKey,
 } from "./index.ts"
 
 const learnt = (seen: CartState, fields: Partial<SyncResult>): SyncResult => ({
@@ -228,12 +228,12 @@ describe("CA17 totals", () => {
       paymentGrossCents: null,
     })
   it("bring the prices the server charges, and no quantity", () => {
-    const after = applyTotals(state, of(2), totalsOf(state))
+    const after = applyTotals(state, of(2), totalsKey(state))
     expect(after.local[0]).toMatchObject({
       qty: 2,
       facts: { priceSource: fixedSource(cents(20_00), ratePpm(55_000)) },
     })
-    expect(after.confirmed.totalsOf).toBe(totalsOf(state))
+    expect(after.confirmed.totalsOf).toBe(totalsKey(state))
   })
   it("change no line that they do not name", () => {
     const mixed = {
@@ -244,13 +244,13 @@ describe("CA17 totals", () => {
     const after = applyTotals(
       mixed,
       { ...received, lines: [{ ...received.lines[0]!, itemId: 1 }] },
-      totalsOf(mixed),
+      totalsKey(mixed),
     )
     expect(after.local.map(({ facts, qty }) => unitPrice(facts.priceSource, qty))).toEqual([20_00, 24_00])
     expect(after.local[1]).toBe(mixed.local[1])
   })
   it("of another cart are not believed", () => {
-    const after = applyTotals(state, of(3), totalsOf(state))
+    const after = applyTotals(state, of(3), totalsKey(state))
     expect(after.local).toEqual(state.local)
     expect(after.confirmed.totals).toBeNull()
   })
@@ -264,15 +264,15 @@ describe("CA17 totals", () => {
       paymentGrossCents: cents(0),
     }
     const names = [
-      totalsOf(cart({}, { BOL: 2 })),
-      totalsOf(cart({}, { BOL: 3 })),
-      totalsOf({ ...state, delivery }),
-      totalsOf({ ...state, delivery: { ...delivery, paymentCode: "checkmo" } }),
-      totalsOf({ ...state, delivery: { ...delivery, country: "DE" } }),
-      totalsOf({ ...state, delivery: { ...delivery, carrierCode: "c", methodCode: "de" } }),
-      totalsOf({ ...state, delivery: { ...delivery, carrierCode: "cd", methodCode: "e" } }),
+      totalsKey(cart({}, { BOL: 2 })),
+      totalsKey(cart({}, { BOL: 3 })),
+      totalsKey({ ...state, delivery }),
+      totalsKey({ ...state, delivery: { ...delivery, paymentCode: "checkmo" } }),
+      totalsKey({ ...state, delivery: { ...delivery, country: "DE" } }),
+      totalsKey({ ...state, delivery: { ...delivery, carrierCode: "c", methodCode: "de" } }),
+      totalsKey({ ...state, delivery: { ...delivery, carrierCode: "cd", methodCode: "e" } }),
     ]
     expect(new Set(names).size).toBe(names.length)
-    expect(totalsOf(cart({}, { BOL: 1, TASSE: 2 }))).toBe(totalsOf(cart({}, { TASSE: 2, BOL: 1 })))
+    expect(totalsKey(cart({}, { BOL: 1, TASSE: 2 }))).toBe(totalsKey(cart({}, { TASSE: 2, BOL: 1 })))
   })
 })

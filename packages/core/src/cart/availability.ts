@@ -1,12 +1,11 @@
 import type { Totals, Unavailability } from "../pricing/index.ts"
 import { isOut, isSaleQty, saleQtyDown, saleQtyUp, saleSteps, type StockItem } from "../stock/index.ts"
-import { hasUnsent } from "./diff.ts"
+import { hasUnsent, totalsKey } from "./diff.ts"
 import type { CartState, LineFacts, LineKey, LocalLine } from "./model.ts"
-import { totalsOf } from "./totals-key.ts"
 
 /** The platform's totals while they are of this cart's lines and delivery; null otherwise. */
 const totalsOfCart = (state: CartState): Totals | null =>
-  !hasUnsent(state) && state.confirmed.totalsOf === totalsOf(state) ? state.confirmed.totals : null
+  !hasUnsent(state) && state.confirmed.totalsOf === totalsKey(state) ? state.confirmed.totals : null
 
 /**
  * The platform's totals while they are of exactly this cart; null otherwise. They still charge for a line that has become

@@ -9,7 +9,6 @@ import type { Session } from "../session/index.ts"
 import { type CurrentView, Settings } from "../settings/index.ts"
 import { decideAdd, saleQtyUp } from "../stock/index.ts"
 import type { RequestClient } from "../sync/index.ts"
-import { requestStock } from "./request-stock.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { composeContext } from "./context.ts"
 import { coupons } from "./coupons.ts"
@@ -19,8 +18,8 @@ import { lineChanges } from "./change-line.ts"
 import { CartProducts, unknownProduct } from "./products.ts"
 import { isForeign } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
+import { CartSync } from "./cart-sync.ts"
 import { CartStore } from "./store.ts"
-import { CartSynchronizer } from "./synchronizer.ts"
 
 /** The shopper's cart. Changes are optimistic; effects wait for the network only as documented. @rule CA3 */
 export class Carts extends Context.Service<
@@ -60,7 +59,7 @@ export class Carts extends Context.Service<
     Carts,
     never,
     | CartStore
-    | CartSynchronizer
+    | CartSync
     | CartProducts
     | Session
     | RequestClient
@@ -83,9 +82,8 @@ const make = Effect.gen(function* () {
   const contextNow = yield* composeContext
   const scope = yield* Effect.scope
   const store = yield* CartStore
-  const { requestSync } = yield* CartSynchronizer
-  const { changeLine, notifyOutcome } = yield* lineChanges
-  const stock = yield* requestStock(store)
+  const { requestStock, requestSync } = yield* CartSync
+  const { changeLine, notifyOutcome } = yield* lineChanges(requestSync)
   const coupon = yield* coupons
 
   /** Translates lines that were added in another language, once the catalogue responds. */
@@ -181,7 +179,7 @@ const make = Effect.gen(function* () {
   /** Requests unknown stock. Without a response the check waits in the task queue. @rule ST11 */
   const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
     const unsure = lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
-    const check = Effect.flatMap(stock(unsure.map((line) => line.sku)), (skus) =>
+    const check = Effect.flatMap(requestStock(unsure.map((line) => line.sku)), (skus) =>
       skus.length === 0 ? Effect.void : events.publish({ tag: "StockUnanswered", skus }),
     )
     return Effect.forkIn(check, scope)

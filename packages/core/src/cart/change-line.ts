@@ -4,16 +4,18 @@ import { limits } from "../settings/index.ts"
 import { type ChangeOutcome } from "./lines.ts"
 import { changeLines, type LineEvent } from "./reduce.ts"
 import { CartStore } from "./store.ts"
-import { CartSynchronizer } from "./synchronizer.ts"
 
 /** The outcome of a change that had an effect, or was limited. */
 export type LineOutcome = Exclude<ChangeOutcome, { readonly tag: "nothing" }>
 
-/** Changes of single lines, and their notifications. */
-export const lineChanges = Effect.gen(function* () {
+/**
+ * Changes of single lines, and their notifications.
+ *
+ * @param requestSync - starts a synchronization later
+ */
+export const lineChanges = Effect.fnUntraced(function* (requestSync: Effect.Effect<void>) {
   const notifications = yield* Notifications
   const store = yield* CartStore
-  const { requestSync } = yield* CartSynchronizer
 
   /** Notifies the shopper of the outcome of a change. */
   const notifyOutcome = (outcome: LineOutcome): Effect.Effect<void> => {

@@ -5,8 +5,8 @@ import { Network } from "../ports/index.ts"
 import { RequestClient } from "../sync/index.ts"
 import { type CartToken, serverToken } from "./connection.ts"
 import * as Requests from "./requests.ts"
+import { CartSync } from "./cart-sync.ts"
 import { CartStore } from "./store.ts"
-import { CartSynchronizer } from "./synchronizer.ts"
 
 /**
  * The coupons of a cart. Only the platform can validate them, so both actions need the server cart.
@@ -15,7 +15,7 @@ import { CartSynchronizer } from "./synchronizer.ts"
  */
 export const coupons = Effect.gen(function* () {
   const { get } = yield* CartStore
-  const { sync } = yield* CartSynchronizer
+  const { sync } = yield* CartSync
   const { execute } = yield* RequestClient
   const { notify } = yield* Notifications
   const network = yield* Network

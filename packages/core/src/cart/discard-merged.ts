@@ -1,10 +1,9 @@
 import { Effect } from "effect"
 import { failure, type RequestClient } from "../sync/index.ts"
 import * as Requests from "./requests.ts"
-import type { CartCell } from "./device-cart.ts"
+import { type CartCell, dispatch } from "./store.ts"
 import { isConnectedTo, pendingMerge } from "./connection.ts"
 import type { CartState } from "./model.ts"
-import { reduceCart } from "./reduce.ts"
 
 /** Whether the platform still has guests' carts that can be discarded. @rule CA320 */
 export const hasMergedCarts = (state: CartState): boolean =>
@@ -31,6 +30,6 @@ export const discardMerged = (
         : yield* Effect.result(execute(Requests.discard({ cart: token }), { isGuest: true }))
       if (answer?._tag === "Failure" && answer.failure._tag !== "BadResponse")
         if (failure(answer.failure) === "unanswered") return
-      yield* cell.change((now) => reduceCart(now, { tag: "MergedCartDiscarded", token }))
+      yield* dispatch(cell, { tag: "MergedCartDiscarded", token })
     }
   })

@@ -48,9 +48,18 @@ export { CartToken } from "./connection.ts"
 export { type CartEvent, changeLines, reduceCart } from "./reduce.ts"
 export { assignKeys, isSame, keyOf, type LineIdentity } from "./assign-keys.ts"
 export { addLine, remove, setQty, undoRemove } from "./lines.ts"
-export { authority, hasUnsent, isDirty, plan, situation, table, type MergePolicy, type Step } from "./diff.ts"
+export {
+  authority,
+  hasUnsent,
+  isDirty,
+  plan,
+  situation,
+  table,
+  type MergePolicy,
+  type Step,
+  totalsKey,
+} from "./diff.ts"
 export { knownCustomerLines, mergeGuestCart, remembered, startMerge } from "./merge-guest-cart.ts"
-export { totalsOf } from "./totals-key.ts"
 export {
   estimate,
   needsShipping,
@@ -82,9 +91,6 @@ export { cartDefinition, StoredCart, StoredLine } from "./stored.ts"
 export { CartProducts, unknownProduct } from "./products.ts"
 export { Carts } from "./carts.ts"
 export { CartSync } from "./cart-sync.ts"
-export { CartOrdering } from "./cart-ordering.ts"
 export { isOrdered as isOrderedCart } from "./synchronize.ts"
-export { CartOrders } from "./cart-orders.ts"
-export { taskCartLayer } from "./task-cart.ts"
-export { CartSession } from "./cart-session.ts"
-export { cartLayer, type CartServices } from "./layer.ts"
+export { CartOrders } from "./order-lock.ts"
+export { cartLayer, type CartServices, taskCartLayer } from "./layer.ts"

@@ -1,17 +1,25 @@
-import { Layer } from "effect"
-import { CartOrdering } from "./cart-ordering.ts"
-import { CartSession } from "./cart-session.ts"
+import { Effect, Layer, SubscriptionRef } from "effect"
+import { TaskCart } from "../sync/index.ts"
 import { CartSync } from "./cart-sync.ts"
 import { Carts } from "./carts.ts"
+import { serverToken } from "./connection.ts"
 import { CartStore } from "./store.ts"
-import { CartSynchronizer } from "./synchronizer.ts"
 
-/** The services of the cart. */
-export type CartServices = Carts | CartSync | CartOrdering | CartSession
+/** The services of the cart: `Carts` for the shopper, `CartSync` for the server, the session and orders. */
+export type CartServices = Carts | CartSync
 
 /** The services of the cart, on one store. */
-export const cartLayer = Layer.mergeAll(Carts.layer, CartSync.layer, CartOrdering.layer).pipe(
-  Layer.provideMerge(CartSession.layer),
-  Layer.provide(CartSynchronizer.layer),
-  Layer.provide(CartStore.layer),
+export const cartLayer = Carts.layer.pipe(Layer.provideMerge(CartSync.layer), Layer.provide(CartStore.layer))
+
+/** Queued tasks refer to the shopper's server cart. @rule SY9 */
+export const taskCartLayer = Layer.effect(
+  TaskCart,
+  Effect.gen(function* () {
+    const { state } = yield* Carts
+    const { sync } = yield* CartSync
+    return TaskCart.of({
+      cartId: Effect.map(SubscriptionRef.get(state), serverToken),
+      recreate: Effect.asVoid(sync()),
+    })
+  }),
 )

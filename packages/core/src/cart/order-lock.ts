@@ -1,10 +1,29 @@
-import { Effect } from "effect"
+import { Context, Effect } from "effect"
 import { Notifications } from "../notification/index.ts"
 import { Tabs } from "../ports/index.ts"
-import { CartOrders, type TakingOrder } from "./cart-orders.ts"
-import { overtaken } from "./closed-carts.ts"
+import { type CartOrderLine, overtaken } from "./closed-carts.ts"
 import { orderIdOf } from "./connection.ts"
+import type { CartState } from "./model.ts"
 import { CartStore } from "./store.ts"
+
+/** An order that has taken a cart. */
+export interface TakingOrder {
+  readonly orderId: string
+  readonly lines: ReadonlyArray<CartOrderLine & { readonly name: string }>
+}
+
+/** The orders of this device that the cart depends on. The order module implements it. @rule CA37, OR8 */
+export class CartOrders extends Context.Service<
+  CartOrders,
+  {
+    /** Whether the customer's server cart belongs to an order without a response: the shopper has a guest's cart until then. */
+    readonly holdsCustomers: Effect.Effect<boolean>
+    /** Marks interrupted orders as waiting. Runs while no tab places or sends an order. */
+    readonly revive: Effect.Effect<void>
+    /** The confirmed or waiting order that has taken a cart; null without one. */
+    readonly takerOf: (cart: CartState) => Effect.Effect<TakingOrder | null>
+  }
+>()("@shop/core/CartOrders") {}
 
 /** Operations of an order on its cart. @rule OR8 */
 export interface OrderLock {
@@ -29,6 +48,8 @@ export interface OrderLock {
    * @rule OR8
    */
   readonly betweenOrders: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+  /** Resolves the lock that a closed tab has left. @rule OR8 */
+  readonly recoverInterruptedOrder: Effect.Effect<void>
 }
 
 /**
@@ -53,7 +74,7 @@ export const orderLock = Effect.fnUntraced(function* (
         store.flush,
       ),
     )
-  const removeOrderedLines = Effect.fn("CartOrdering.removeOrderedLines")(function* ({
+  const removeOrderedLines = Effect.fn("CartSync.removeOrderedLines")(function* ({
     orderId,
     lines: taken,
   }: TakingOrder) {
@@ -63,7 +84,7 @@ export const orderLock = Effect.fnUntraced(function* (
     for (const { name } of late) yield* notifications.notify({ tag: "UpdateFailed", name, message: null })
     yield* requestSync
   })
-  const settle = Effect.gen(function* () {
+  const resolveLock = Effect.gen(function* () {
     yield* orders.revive
     yield* store.reload
     const cart = yield* store.get
@@ -71,10 +92,13 @@ export const orderLock = Effect.fnUntraced(function* (
     if (taker !== null) yield* removeOrderedLines(taker)
     else if (orderIdOf(cart) !== null) yield* lockForOrder(null)
   })
+  const betweenOrders = <A>(work: Effect.Effect<A>) =>
+    tabs.withLock("order", Effect.andThen(resolveLock, work))
   const lock: OrderLock = {
     lockForOrder,
     removeOrderedLines,
-    betweenOrders: (work) => tabs.withLock("order", Effect.andThen(settle, work)),
+    betweenOrders,
+    recoverInterruptedOrder: betweenOrders(Effect.void),
   }
   return lock
 })

@@ -23,7 +23,7 @@ import {
   reconfigure,
   remove,
   setQty,
-  totalsOf,
+  totalsKey,
   priceSourceOf,
   view,
 } from "./index.ts"
@@ -64,7 +64,7 @@ const charged = (state: CartState, of: Product): CartState => {
     adjustments: [],
     paymentGrossCents: null,
   })
-  return applyTotals(confirmedState, received, totalsOf(confirmedState))
+  return applyTotals(confirmedState, received, totalsKey(confirmedState))
 }
 
 /** The platform's price of one piece at a quantity. */
@@ -148,7 +148,7 @@ describe("CA325 quantity prices by the pieces of a product", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    const priced = applyTotals(state, received, totalsOf(state))
+    const priced = applyTotals(state, received, totalsKey(state))
     expect(shown(priced)).toEqual([
       [1, 15_00],
       [3, 15_00],
@@ -198,7 +198,7 @@ describe("CA180 a line has the price of its quantity", () => {
         adjustments: [],
         paymentGrossCents: null,
       })
-      const seen = hasTotals ? applyTotals(before, received, totalsOf(before)) : before
+      const seen = hasTotals ? applyTotals(before, received, totalsKey(before)) : before
       const pulled = [{ ...there, qty: 1, unitGrossCents: cents(24_00) }]
       const result = { seen, pulled, sent: [], arrived: [], taken: { BOL: 1 }, dropped: [] }
       expect(shown(applySyncResult(seen, result))).toEqual([[1, 24_00]])

@@ -3,8 +3,7 @@ import { Notifications } from "../notification/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockRequests, type StockItem } from "../stock/index.ts"
 import { failure, logOnly, RequestClient } from "../sync/index.ts"
-import type { DeviceCart } from "./device-cart.ts"
-import { reduceCart } from "./reduce.ts"
+import { type DeviceCart, dispatch } from "./store.ts"
 
 /** Updates the cart after a response about the stock of a sku. @rule ST8, CA23 */
 export const learnStock = Effect.fnUntraced(function* (
@@ -19,7 +18,7 @@ export const learnStock = Effect.fnUntraced(function* (
     })
     const line = (yield* cell.get).local.find((old) => old.sku === sku)
     const removesLines = decision === "Remove"
-    yield* cell.change((state) => reduceCart(state, { tag: "StockChecked", sku, stock, removesLines }))
+    yield* dispatch(cell, { tag: "StockChecked", sku, stock, removesLines })
     if (decision === "Remove" && line !== undefined)
       yield* notifications.notify({ tag: "OutOfStock", name: line.facts.name })
   })

@@ -21,7 +21,7 @@ import {
   serverToken,
   setQty,
 } from "./index.ts"
-import type { CartCell } from "./device-cart.ts"
+import type { CartCell } from "./store.ts"
 import { type SyncContext, synchronizeCart } from "./synchronize.ts"
 import { cartDefinition } from "./stored.ts"
 

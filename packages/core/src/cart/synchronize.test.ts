@@ -30,10 +30,10 @@ import {
   reduceCart,
   type SyncNotification,
   type ServerLine,
-  totalsOf,
+  totalsKey,
   type UnreadableLine,
 } from "./index.ts"
-import { type CartCell, inMemoryCart } from "./device-cart.ts"
+import { type CartCell, inMemoryCart } from "./store.ts"
 import { unsent } from "./diff.ts"
 import { type SyncContext, synchronizeCart } from "./synchronize.ts"
 
@@ -565,7 +565,7 @@ describe("CA17 requesting totals", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
     change(cell, { confirmed: { ...state(cell).confirmed, totals: null } })
-    expect(state(cell).confirmed.totalsOf).toBe(totalsOf(state(cell)))
+    expect(state(cell).confirmed.totalsOf).toBe(totalsKey(state(cell)))
     after(cell, of)
     expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
   })
@@ -575,7 +575,7 @@ describe("CA17 requesting totals", () => {
     change(cell, { local: [] })
     const [, then] = after(cell, of)
     expect(of.tags()).toEqual(["cart.pull", "cart.delete"])
-    expect([then.confirmed.totals, then.confirmed.totalsOf]).toEqual([null, totalsOf(then)])
+    expect([then.confirmed.totals, then.confirmed.totalsOf]).toEqual([null, totalsKey(then)])
   })
   it("CA185 are requested again after a refused change, although the lines are the same", () => {
     const of = makeWorld()

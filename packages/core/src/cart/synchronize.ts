@@ -21,8 +21,8 @@ import {
   pendingMerge,
   syncedConnection,
 } from "./connection.ts"
-import { type MergePolicy, plan, type Step } from "./diff.ts"
-import type { CartCell } from "./device-cart.ts"
+import { type MergePolicy, plan, type Step, totalsKey } from "./diff.ts"
+import { type CartCell, dispatch } from "./store.ts"
 import { addedElsewhere, mergeGuestCart, needsMerge, remembered } from "./merge-guest-cart.ts"
 import type {
   CartState,
@@ -35,9 +35,7 @@ import type {
   ServerLine,
 } from "./model.ts"
 import { pendingAdd } from "./pending.ts"
-import { type CartEvent, reduceCart } from "./reduce.ts"
 import * as Requests from "./requests.ts"
-import { totalsOf } from "./totals-key.ts"
 import { needsShipping } from "./view.ts"
 
 /** The services and settings that synchronization needs. */
@@ -84,9 +82,6 @@ interface PulledCart {
   /** The number of unreadable lines. */
   readonly unreadableCount: number
 }
-
-const dispatch = (store: CartCell, event: CartEvent): Effect.Effect<void> =>
-  store.change((state) => reduceCart(state, event))
 
 /**
  * Synchronizes a cart once: connect, merge, reconcile, push, totals.
@@ -477,7 +472,7 @@ const totals = Effect.fnUntraced(function* (
     result,
     ...(received === "same" || received === "unanswered"
       ? {}
-      : { totals: { received, of: totalsOf(expected) } }),
+      : { totals: { received, of: totalsKey(expected) } }),
   })
   yield* Effect.forEach(notificationsOf(before, result), context.notify, { discard: true })
   return received !== "unanswered"
@@ -515,7 +510,7 @@ const requestTotals = (
       ),
       "same",
     )
-  if (!isForced && known !== null && of === totalsOf(expected)) return Effect.succeed("same")
+  if (!isForced && known !== null && of === totalsKey(expected)) return Effect.succeed("same")
   return fetchTotals(expected, cart, context).pipe(
     Effect.catch((error) =>
       failure(error) === "unanswered"

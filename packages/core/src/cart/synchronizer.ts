@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Queue, Semaphore, SubscriptionRef } from "effect"
+import { Effect, Queue, Semaphore, SubscriptionRef } from "effect"
 import { refusalWords } from "../api/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
@@ -9,15 +9,13 @@ import type { SyncNotification } from "./apply-sync-result.ts"
 import { composeContext } from "./context.ts"
 import { revive, syncedConnection } from "./connection.ts"
 import { discardMerged, hasMergedCarts } from "./discard-merged.ts"
-import { CartOrders } from "./cart-orders.ts"
-import { type CartCell, inMemoryCart } from "./device-cart.ts"
 import { hasUnsent } from "./diff.ts"
 import type { CartState } from "./model.ts"
 import { type SyncContext, synchronizeCart, type SyncOutcome } from "./synchronize.ts"
-import { type OrderLock, orderLock } from "./order-lock.ts"
+import { CartOrders, orderLock } from "./order-lock.ts"
 import { CartProducts } from "./products.ts"
 import { localLine } from "./server-line.ts"
-import { CartStore } from "./store.ts"
+import { type CartCell, CartStore, inMemoryCart } from "./store.ts"
 
 /** How a synchronization is requested. */
 export interface SyncOptions {
@@ -35,7 +33,7 @@ export interface SyncedOrderCart {
 }
 
 /**
- * Synchronizes the optimistic cart and the server cart. Simultaneous changes share one synchronization; without a response
+ * Makes what synchronizes the optimistic cart and the server cart. Simultaneous changes share one synchronization; without a response
  * it is repeated with a growing delay. One tab synchronizes at a time.
  *
  * Lock order, outermost first. Each is taken in one place:
@@ -52,44 +50,7 @@ export interface SyncedOrderCart {
  *
  * @rule CA19 - domain §5 C6 (syncs one after the other)
  */
-export class CartSynchronizer extends Context.Service<
-  CartSynchronizer,
-  OrderLock & {
-    readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
-    /** Starts a synchronization later. */
-    readonly requestSync: Effect.Effect<void>
-    /** Synchronizes until the carts agree or an attempt fails. */
-    readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
-    /** Runs an effect while no tab synchronizes. */
-    readonly exclusive: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Runs an effect while no automatic synchronization starts; `sync` still works. */
-    readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-    /** Synchronizes the cart of an order, which is no longer the shopper's. */
-    readonly syncOrderCart: (state: CartState) => Effect.Effect<SyncedOrderCart>
-    /** Whether the shopper uses the customer's server cart. */
-    readonly isCustomer: Effect.Effect<boolean>
-  }
->()("@shop/core/CartSynchronizer") {
-  static readonly layer: Layer.Layer<
-    CartSynchronizer,
-    never,
-    | CartStore
-    | CartOrders
-    | CartProducts
-    | RequestClient
-    | Session
-    | Notifications
-    | Network
-    | Tabs
-    | Settings
-    | CurrentView
-  > = Layer.effect(
-    CartSynchronizer,
-    Effect.suspend(() => make),
-  )
-}
-
-const make = Effect.gen(function* () {
+export const makeSynchronizer = Effect.gen(function* () {
   const cell = yield* CartStore
   const orders = yield* CartOrders
   const session = yield* Session
@@ -156,7 +117,7 @@ const make = Effect.gen(function* () {
       yield* tries === 0 ? requested : Effect.raceFirst(requested, Effect.sleep(retryMs(tries)))
       yield* Effect.sleep(limits.syncSettleMs)
       yield* Queue.clear(wanted)
-      if ((yield* cell.get).connection.tag === "Ordering") yield* lock.betweenOrders(Effect.void)
+      if ((yield* cell.get).connection.tag === "Ordering") yield* lock.recoverInterruptedOrder
       const result = yield* background.withPermit(sync())
       const isOpen = result === "unanswered" || (result === "answered" && hasMergedCarts(yield* cell.get))
       tries = isOpen && (yield* network.isOnline) ? tries + 1 : 0
@@ -172,7 +133,7 @@ const make = Effect.gen(function* () {
       isOrdered: result === "ordered",
     }))
   }
-  return CartSynchronizer.of({
+  return {
     ...lock,
     isSyncing,
     requestSync,
@@ -181,7 +142,7 @@ const make = Effect.gen(function* () {
     exclusive,
     pauseAutoSync: background.withPermit,
     isCustomer,
-  })
+  }
 })
 
 /** The cart of an order is never the customer's current cart. @rule CA37 */

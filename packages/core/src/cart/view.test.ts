@@ -10,7 +10,7 @@ import {
   applyTotals,
   empty,
   estimate,
-  totalsOf,
+  totalsKey,
   totalsView,
   view,
 } from "./index.ts"
@@ -34,7 +34,7 @@ const withTotals = (state: CartState, unitGrossCents: number, couponCents = 0): 
         couponCents === 0 ? [] : [{ scope: "order", amountCents: cents(couponCents), source: "fixed" }],
       paymentGrossCents: null,
     }),
-    totalsOf(state),
+    totalsKey(state),
   )
 
 describe("CA2, CA20 lines", () => {
@@ -291,7 +291,7 @@ describe("CA21 totals shown", () => {
       adjustments: [],
       paymentGrossCents: null,
     })
-    expect(totalsView(applyTotals(state, received, totalsOf(state)))).toMatchObject({
+    expect(totalsView(applyTotals(state, received, totalsKey(state)))).toMatchObject({
       subtotalCents: 48_00,
       shippingCents: 5_00,
       grandCents: 53_00,

@@ -21,6 +21,7 @@ export {
   bounds,
   contact,
   email,
+  isRequiredInAddress,
   letterEmail,
   type Person,
   personal,

@@ -1,4 +1,4 @@
-import { type Address, addressFieldRule, type AddressField } from "../address/index.ts"
+import type { Address, AddressField } from "../address/index.ts"
 import { isMailable } from "./email-key.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
@@ -36,6 +36,12 @@ const minLength =
   (limit: number, tag: FaultCode): Validator =>
   (text) =>
     characterCount(text) < limit ? { tag, limit } : null
+/** Applies rules to an optional field, unless it is empty. */
+const optional =
+  (...rules: ReadonlyArray<Validator>): Validator =>
+  (text) =>
+    text === "" ? null : firstError(rules, text)
+
 /** The number of characters; letters with accents count as one. */
 const characterCount = (text: string): number => [...text.normalize("NFC")].length
 
@@ -153,40 +159,36 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
     { firstName, lastName: name, email: mailbox },
   )
 
-/** The rules of the fields of an address that are not empty. */
+/** The rules of each field of an address. A required field begins with `required`. */
 const addressRules = (
   country: string,
   countries: ReadonlyArray<string>,
 ): Readonly<Record<AddressField, ReadonlyArray<Validator>>> => ({
-  firstName: [text],
-  lastName: [minLength(bounds.nameMin, "nameShort"), text],
+  firstName,
+  lastName: name,
   company: [text],
-  country: [(code) => (countries.includes(code) ? null : { tag: "country" })],
-  street: [text],
+  country: [required, (code) => (countries.includes(code) ? null : { tag: "country" })],
+  street: [required, text],
   house: [text],
-  postcode: [minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
-  city: [text],
+  postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
+  city: [required, text],
   region: [text],
-  phone: [text, phone],
-  vatId: [minLength(bounds.vatMin, "vatShort"), text, vatNumber(country)],
+  phone: [optional(text, phone)],
+  vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(country))],
 })
 
+/** Whether an address needs a field. @rule FO20 */
+export const isRequiredInAddress = (field: AddressField): boolean =>
+  addressRules("", [])[field].includes(required)
+
 /**
- * Validates an address, with at most one error for each field. The table of the fields says which are optional.
+ * Validates an address, with at most one error for each field.
  *
  * @param countries - ISO codes of the countries that the shop delivers to
  * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
-export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> => {
-  const rules = addressRules(input.country.trim(), countries)
-  const fields = Object.keys(rules) as ReadonlyArray<AddressField>
-  return fields.flatMap((field) => {
-    const { isRequired } = addressFieldRule(field)
-    const typed = input[field].trim()
-    const fault = typed === "" ? (isRequired ? required(typed) : null) : firstError(rules[field], typed)
-    return fault === null ? [] : [{ field, ...fault }]
-  })
-}
+export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
+  validateFields<Readonly<Record<AddressField, string>>>(input, addressRules(input.country.trim(), countries))
 
 /**
  * The errors for which the platform refuses an order or a profile. A last name of one letter is a name: only the shop's own

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import type { ApiRequest } from "../api/index.ts"
-import { CartOrdering, CartProducts, composeContext } from "../cart/index.ts"
+import { CartProducts, CartSync, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { type Session, onSignOut } from "../session/index.ts"
@@ -59,7 +59,7 @@ export class OrderTracking extends Context.Service<
   static readonly layer: Layer.Layer<
     OrderTracking,
     never,
-    RequestClient | Session | Notifications | CartOrdering | CartProducts | CurrentView | Settings
+    RequestClient | Session | Notifications | CartSync | CartProducts | CurrentView | Settings
   > = Layer.effect(
     OrderTracking,
     Effect.suspend(() => make),
@@ -215,7 +215,7 @@ const make = Effect.gen(function* () {
 
 /** Makes the action that adds the lines of an earlier order to the cart. @rule OR12 */
 const reordering = Effect.gen(function* () {
-  const cartOrdering = yield* CartOrdering
+  const cartSync = yield* CartSync
   const products = yield* CartProducts
   const notifications = yield* Notifications
   const contextNow = yield* composeContext
@@ -236,7 +236,7 @@ const reordering = Effect.gen(function* () {
           left.add(line.name)
           continue
         }
-        yield* cartOrdering.restoreLines(decision.lines, null, (outcome) =>
+        yield* cartSync.restoreLines(decision.lines, null, (outcome) =>
           Effect.sync(() => {
             if (outcome.tag === "added") pieces += line.qty
             // The cart has a part of the quantity, or none of it.

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Carts, CartSync } from "../cart/index.ts"
-import { Checkout, CheckoutOrdering, isPaidElsewhere } from "../checkout/index.ts"
+import { Checkout, CheckoutStore, isPaidElsewhere } from "../checkout/index.ts"
 import { records } from "../device-store/index.ts"
 import * as Form from "../form/index.ts"
 import type { Notifications } from "../notification/index.ts"
@@ -61,7 +61,7 @@ export class Paying extends Context.Service<
     | Carts
     | CartSync
     | Checkout
-    | CheckoutOrdering
+    | CheckoutStore
     | RequestClient
     | ExternalNavigation
     | Storage
@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
   const carts = yield* Carts
   const cartSync = yield* CartSync
   const { edit, enter } = yield* Checkout
-  const checkout = yield* CheckoutOrdering
+  const checkout = yield* CheckoutStore
   const { execute } = yield* RequestClient
   const externalNavigation = yield* ExternalNavigation
   const payments = yield* records(paymentFormat)

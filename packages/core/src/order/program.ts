@@ -1,14 +1,6 @@
 import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import {
-  Carts,
-  CartSync,
-  CartOrdering,
-  customerToken,
-  hasUnsent,
-  remembered,
-  totalsView,
-} from "../cart/index.ts"
-import { Checkout, CheckoutOrdering } from "../checkout/index.ts"
+import { Carts, CartSync, customerToken, hasUnsent, remembered, totalsView } from "../cart/index.ts"
+import { Checkout, CheckoutStore } from "../checkout/index.ts"
 import { ShopEvents } from "../events/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
@@ -62,9 +54,8 @@ export class Orders extends Context.Service<
     never,
     | Carts
     | CartSync
-    | CartOrdering
     | Checkout
-    | CheckoutOrdering
+    | CheckoutStore
     | OrderStore
     | RequestClient
     | ShopEvents
@@ -83,9 +74,8 @@ const named: ReadonlySet<string> = new Set(["CouponRefused", "Unavailable"])
 const make = Effect.gen(function* () {
   const carts = yield* Carts
   const cartSync = yield* CartSync
-  const cartOrdering = yield* CartOrdering
   const { edit } = yield* Checkout
-  const checkout = yield* CheckoutOrdering
+  const checkout = yield* CheckoutStore
   const client = yield* RequestClient
   const notifications = yield* Notifications
   const network = yield* Network
@@ -99,7 +89,7 @@ const make = Effect.gen(function* () {
   const settled = (record: OrderRecord) =>
     Effect.gen(function* () {
       if (record.cart === null) return { ready: record, isWhole: true }
-      const { cart, isOrdered } = yield* cartOrdering.syncOrderCart(record.cart)
+      const { cart, isOrdered } = yield* cartSync.syncOrderCart(record.cart)
       const token = tokenOf(cart)
       const ready = { ...record, cart, order: token === "" ? record.order : { ...record.order, cart: token } }
       yield* store.put(ready)
@@ -119,7 +109,7 @@ const make = Effect.gen(function* () {
           ? null
           : yield* Effect.result(client.execute(placeCall(ready.order), { isGuest: ready.owner === null }))
       if (answer?._tag === "Success") {
-        if (ready.cart !== null) yield* cartOrdering.inheritDetached(ready.cart)
+        if (ready.cart !== null) yield* cartSync.inheritDetached(ready.cart)
         yield* store.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
         return "confirmed"
       }
@@ -143,12 +133,12 @@ const make = Effect.gen(function* () {
       if (isLate) {
         yield* store.put({ ...record, state: "rejected", taken: [], cart: null })
         const { lines, uncertain, of } = returnedLines(record, judged.isOrdered)
-        yield* cartOrdering.restoreLines(lines, of)
+        yield* cartSync.restoreLines(lines, of)
         for (const { facts } of uncertain)
           yield* notifications.notify({ tag: "UpdateFailed", name: facts.name, message: judged.message })
       } else {
         yield* store.drop(record)
-        yield* cartOrdering.lockForOrder(null)
+        yield* cartSync.lockForOrder(null)
       }
       yield* cartSync.sync({ isTotalsForced: true })
       yield* cartSync.markShortages(shortagesIn(judged.refusal))
@@ -200,7 +190,7 @@ const make = Effect.gen(function* () {
         taken: cart.local,
         cart: synced === "answered" ? null : cart,
       }
-      yield* cartOrdering.lockForOrder(made.orderId)
+      yield* cartSync.lockForOrder(made.orderId)
       yield* store.put(record)
       return yield* send(record)
     })
@@ -219,7 +209,7 @@ const make = Effect.gen(function* () {
   /** Runs one task at a time in this browser, without cart synchronization. Further clicks in this tab do nothing. */
   const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
     SubscriptionRef.set(isPlacing, true).pipe(
-      Effect.andThen(cartOrdering.betweenOrders(cartSync.pauseAutoSync(work))),
+      Effect.andThen(cartSync.betweenOrders(cartSync.pauseAutoSync(work))),
       Effect.ensuring(SubscriptionRef.set(isPlacing, false)),
       one.withPermitsIfAvailable(1),
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
@@ -230,7 +220,7 @@ const make = Effect.gen(function* () {
     const last = yield* SubscriptionRef.get(store.last)
     if (last === null || (outcome !== "confirmed" && outcome !== "waiting")) return
     const { orderId } = last.order
-    yield* cartOrdering.removeOrderedLines(last.order)
+    yield* cartSync.removeOrderedLines(last.order)
     yield* checkout.finish
     yield* publish({ tag: outcome === "confirmed" ? "OrderConfirmed" : "OrderQueued", orderId })
   })

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Accounts, AccountStore } from "../account/index.ts"
-import { CartOrdering, CartSession, CartSync } from "../cart/index.ts"
-import { CheckoutOrdering, CheckoutSession } from "../checkout/index.ts"
+import { CartSync } from "../cart/index.ts"
+import { CheckoutStore } from "../checkout/index.ts"
 import { type EventOf, ShopEvents } from "../events/index.ts"
 import { Newsletter } from "../newsletter/index.ts"
 import { Notifications } from "../notification/index.ts"
@@ -47,11 +47,8 @@ export class CustomerSession extends Context.Service<
     never,
     | Accounts
     | AccountStore
-    | CartOrdering
-    | CartSession
     | CartSync
-    | CheckoutOrdering
-    | CheckoutSession
+    | CheckoutStore
     | Newsletter
     | Notifications
     | Orders
@@ -69,11 +66,8 @@ export class CustomerSession extends Context.Service<
 const make = Effect.gen(function* () {
   const accounts = yield* Accounts
   const accountStore = yield* AccountStore
-  const cartSession = yield* CartSession
   const cartSync = yield* CartSync
-  const { betweenOrders } = yield* CartOrdering
-  const { state: checkout, takePassword } = yield* CheckoutOrdering
-  const checkoutSession = yield* CheckoutSession
+  const checkout = yield* CheckoutStore
   const { publish } = yield* ShopEvents
   const { notify } = yield* Notifications
   const orders = yield* Orders
@@ -88,7 +82,7 @@ const make = Effect.gen(function* () {
   /** Deletes a customer's data in this tab, except the account and the cart. @rule SH10, SH82 */
   const forgetPerson = Effect.all(
     [
-      checkoutSession.forget,
+      checkout.forget,
       orders.forget,
       wishlists.forget,
       newsletter.forget,
@@ -98,7 +92,7 @@ const make = Effect.gen(function* () {
     { concurrency: "unbounded", discard: true },
   )
   /** Empties the cart, and notifies of changes that its server does not have. @rule SH10, CA161 */
-  const clearCart = Effect.flatMap(cartSession.clear, (count) =>
+  const clearCart = Effect.flatMap(cartSync.clear, (count) =>
     count === 0 ? Effect.void : notify({ tag: "TasksDropped", count }),
   )
   /**
@@ -115,8 +109,8 @@ const make = Effect.gen(function* () {
    * @rule SH10, OR8
    */
   const saveCart = Effect.gen(function* () {
-    if ((yield* cartSession.unsaved) === 0) return
-    yield* Effect.timeoutOption(betweenOrders(cartSync.reconnect()), limits.callTimeoutMs)
+    if ((yield* cartSync.unsaved) === 0) return
+    yield* Effect.timeoutOption(cartSync.betweenOrders(cartSync.reconnect()), limits.callTimeoutMs)
   })
   const endSession = Effect.all([saveCart, session.end, forgetCustomer, tasks.drop("customer")], {
     discard: true,
@@ -126,7 +120,7 @@ const make = Effect.gen(function* () {
   )
   const afterSignIn = Effect.gen(function* () {
     const address = yield* email
-    yield* checkoutSession.resume(address ?? null)
+    yield* checkout.resume(address ?? null)
     yield* orders.adopt(address)
     yield* cartSync.reconnect()
     yield* accounts.loadOrders(1)
@@ -145,7 +139,7 @@ const make = Effect.gen(function* () {
         return yield* login
       })
       // A cart that is being ordered must not merge before the outcome of the order.
-      if (yield* betweenOrders(cartSession.signIn(asGuest))) return yield* afterSignIn
+      if (yield* cartSync.betweenOrders(cartSync.signIn(asGuest))) return yield* afterSignIn
       // The attempt has ended an earlier session. The device may not have stored that.
       if (!isSignedIn) return yield* finishSignOut
       yield* endSession
@@ -158,19 +152,19 @@ const make = Effect.gen(function* () {
       Effect.andThen(endSession, isSilent ? Effect.void : notify({ tag: "LoggedOut" })),
     expire: Effect.fn("CustomerSession.expire")(function* (ending) {
       const owner = yield* email
-      if (owner !== undefined) yield* checkoutSession.suspend(owner)
+      if (owner !== undefined) yield* checkout.suspend(owner)
       yield* forgetCustomer
       yield* tasks.drop("all")
       yield* notify({ tag: ending === "expired" ? "SessionExpired" : "SessionExhausted" })
       yield* accounts.showLogin(true)
     }),
     registerGuest: Effect.gen(function* () {
-      const password = yield* takePassword
-      const { personal } = yield* SubscriptionRef.get(checkout)
+      const password = yield* checkout.takePassword
+      const { personal } = yield* SubscriptionRef.get(checkout.state)
       if (password === null || personal === null || (yield* session.isKnown)) return
       // The terms were accepted with the order.
       const input = { ...personal, password, passwordAgain: password, termsAccepted: true }
-      if (yield* betweenOrders(cartSession.signIn(accounts.register(input)))) yield* afterSignIn
+      if (yield* cartSync.betweenOrders(cartSync.signIn(accounts.register(input)))) yield* afterSignIn
       else yield* accounts.showLogin(true)
     }),
     refresh: Effect.gen(function* () {

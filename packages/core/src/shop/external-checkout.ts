@@ -1,10 +1,8 @@
 import { Clock, Context, Effect, Fiber, FiberHandle, Layer, SubscriptionRef } from "effect"
 import { type RefusalWords, refusalWords } from "../api/index.ts"
 import {
-  CartOrdering,
   CartRequests,
   Carts,
-  CartSession,
   CartSync,
   isOrderedCart,
   keyOf,
@@ -71,8 +69,6 @@ export class ExternalCheckout extends Context.Service<
     ExternalCheckout,
     never,
     | Carts
-    | CartOrdering
-    | CartSession
     | CartSync
     | CurrentView
     | CustomerSession
@@ -94,8 +90,6 @@ const make = Effect.gen(function* () {
   const view = yield* CurrentView
   const carts = yield* Carts
   const cartSync = yield* CartSync
-  const { clearForeign } = yield* CartSession
-  const { removeHandedLines } = yield* CartOrdering
   const customerSession = yield* CustomerSession
   const session = yield* Session
   const network = yield* Network
@@ -114,7 +108,7 @@ const make = Effect.gen(function* () {
   /** Synchronizes the device's cart. @returns the stage that keeps the shopper here; null when the server has the cart */
   const synchronize = Effect.fnUntraced(function* (before: ReadonlyArray<LocalLine>) {
     // A document may open the checkout at once, before the cart's owner is known.
-    yield* clearForeign
+    yield* cartSync.clearForeign
     if ((yield* session.token) !== null && !(yield* session.isKnown)) yield* customerSession.refresh
     const outcome = yield* cartSync.reconnect()
     const after = (yield* cartNow).local
@@ -151,7 +145,7 @@ const make = Effect.gen(function* () {
   /** Removes the ordered lines. The mark is stored first: a second visit must not remove lines that were added since. */
   const remove = Effect.fnUntraced(function* (record: HandedCart) {
     yield* logOnly("OR142")(handed.set(handedKey, { ...record, isOrdered: true }))
-    yield* removeHandedLines(record.cart, record.lines)
+    yield* cartSync.removeHandedLines(record.cart, record.lines)
     yield* cartSync.flush
     yield* become("ordered")
   })

@@ -1,8 +1,8 @@
 import { Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
-import { CartOrdering, CartSession, CartSync } from "../cart/index.ts"
+import { CartSync } from "../cart/index.ts"
 import { groupKey, shopperGroup } from "../catalogue-client/index.ts"
 import { noGroup } from "../catalogue/index.ts"
-import { CheckoutOrdering } from "../checkout/index.ts"
+import { CheckoutStore } from "../checkout/index.ts"
 import { type ShopEvent, ShopEvents } from "../events/index.ts"
 import { Notifications } from "../notification/index.ts"
 import { approvedPayment, Orders } from "../order/index.ts"
@@ -33,11 +33,9 @@ export class ReactionEvents extends Context.Service<ReactionEvents, Stream.Strea
  * @rule SH7, CA186 - S1 §4 (Online event, after a successful order)
  */
 export const startReactions = Effect.gen(function* () {
-  const { betweenOrders } = yield* CartOrdering
-  const cartSession = yield* CartSession
   const cartSync = yield* CartSync
   const customerSession = yield* CustomerSession
-  const { takePassword } = yield* CheckoutOrdering
+  const { takePassword } = yield* CheckoutStore
   const { notify } = yield* Notifications
   const navigation = yield* Navigation
   const network = yield* Network
@@ -88,8 +86,8 @@ export const startReactions = Effect.gen(function* () {
     // Another tab may have signed in or out before this one listened.
     yield* customerSession.reload
     yield* customerSession.finishSignOut
-    yield* cartSession.clearForeign
-    yield* betweenOrders(Effect.void)
+    yield* cartSync.clearForeign
+    yield* cartSync.recoverInterruptedOrder
     yield* resendWaiting
     // Prices, stock and coupons may have changed since the last visit.
     yield* withRefresh(Effect.andThen(cartSync.reconnect({ isTotalsForced: true }), tasks.drain))
@@ -109,7 +107,7 @@ export const startReactions = Effect.gen(function* () {
     yield* customerSession.reload
     yield* customerSession.finishSignOut
     yield* tasks.drain
-    yield* betweenOrders(Effect.void)
+    yield* cartSync.recoverInterruptedOrder
     yield* resendWaiting
     yield* withRefresh(cartSync.reconnect({ isClientForced: true }))
   })

@@ -3,7 +3,7 @@ import { AccountRequests, Accounts, AccountStore } from "../account/index.ts"
 import { LocalCache } from "../cache/index.ts"
 import { type CartProducts, cartLayer, type CartServices, taskCartLayer } from "../cart/index.ts"
 import { CatalogueClient } from "../catalogue-client/index.ts"
-import { type Checkout, type CheckoutOrdering, checkoutLayer } from "../checkout/index.ts"
+import { type Checkout, type CheckoutStore, checkoutLayer } from "../checkout/index.ts"
 import { Consent } from "../consent/index.ts"
 import { ShopEvents } from "../events/index.ts"
 import { Newsletter } from "../newsletter/index.ts"
@@ -33,7 +33,7 @@ export type ShopServices =
   | CatalogueClient
   | CartServices
   | Checkout
-  | CheckoutOrdering
+  | CheckoutStore
   | CurrentView
   | CustomerSession
   | Navigation

@@ -10,7 +10,7 @@ import {
   pendingMerge,
   serverToken,
   situation,
-  totalsOf,
+  totalsKey,
   view as cartView,
 } from "@shop/core/cart"
 import {
@@ -517,9 +517,10 @@ describe("TE11 edge cases occur", () => {
       "an add without an answer": ({ pending }) => pending.some(({ kind }) => kind === "add"),
       "one line moved, another not": (cart) =>
         cart.local.some(({ key }) => isDirty(cart, key)) && cart.local.some(({ key }) => !isDirty(cart, key)),
-      "totals of now": (cart) => cart.confirmed.totals !== null && cart.confirmed.totalsOf === totalsOf(cart),
+      "totals of now": (cart) =>
+        cart.confirmed.totals !== null && cart.confirmed.totalsOf === totalsKey(cart),
       "totals of before": (cart) =>
-        cart.confirmed.totals !== null && cart.confirmed.totalsOf !== totalsOf(cart),
+        cart.confirmed.totals !== null && cart.confirmed.totalsOf !== totalsKey(cart),
       "a coupon on it": ({ confirmed }) => (confirmed.totals?.couponCode ?? null) !== null,
       "a coupon to come": ({ coupon }) => (coupon ?? null) !== null,
       "a merge that is due": (cart) => pendingMerge(cart) !== null,

@@ -78,7 +78,7 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
     arbitrary: fc.constantFrom<Route>(
       { kind: "home" },
       { kind: "malformed" },
-      ...fixedPaths.map((path) => matchRoute(path, [])),
+      ...fixedPaths.map((fixed) => matchRoute(fixed, [])),
     ),
   },
   record({ kind: fc.constant("search" as const), text: prose }),

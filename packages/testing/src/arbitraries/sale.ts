@@ -23,7 +23,7 @@ import {
   type ServerLine,
   type ShippingMethod,
   type UnreadableLine,
-  totalsOf,
+  totalsKey,
 } from "@shop/core/cart"
 import { begin, type CheckoutState, type PersonalDetails, type PersonalInput } from "@shop/core/checkout"
 import { cents as asCents } from "@shop/core/money"
@@ -401,7 +401,7 @@ export const cartState: fc.Arbitrary<CartState> = fc
           confirmed: {
             lines: confirmed,
             totals: serverTotals,
-            totalsOf: isCurrent ? totalsOf(state) : "before",
+            totalsOf: isCurrent ? totalsKey(state) : "before",
           },
         }
       },

@@ -1,4 +1,4 @@
-import { type Address, type AddressField, addressFieldRule, regionOf } from "@shop/core/address"
+import { type Address, type AddressField, regionOf } from "@shop/core/address"
 import { integer, list, text, textOrNull, type Document } from "./coerce.ts"
 
 /** The fields whose form on the wire is more than a name: the street is a list of lines, the country differs by call. */
