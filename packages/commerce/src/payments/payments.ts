@@ -90,6 +90,9 @@ interface Tools {
   readonly context: Context.Context<Repositories>
 }
 
+/** How long a shopper may take at the provider. An undecided payment is abandoned later. */
+const sessionMs = 3_600_000
+
 const refused = (reason: PaymentReason) => new PaymentRefused({ reason })
 
 const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsService => {
@@ -143,6 +146,8 @@ const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsSer
           ...charge,
           reference: id,
           language: view.language,
+          title: new URL(setup.publicUrl).host,
+          expiresAtMs: nowMs + sessionMs,
           returnUrl: returnUrl(id, "approved"),
           cancelUrl: returnUrl(id, "cancelled"),
         },
