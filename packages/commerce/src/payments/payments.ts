@@ -12,7 +12,6 @@ import {
   type PaymentProvider,
   type ProviderError,
   type ProviderEvent,
-  type ProviderFinding,
   type Webhook,
 } from "./provider.ts"
 import { recordEvent, recordReports } from "./record-event.ts"
@@ -56,8 +55,6 @@ export interface PaymentsService {
    * @rule CM94 - SR92; Order path
    */
   readonly settle: (job: PaymentJob, key: string) => Effect.Effect<void, ProviderError>
-  /** What keeps shoppers from paying, by provider. @rule CM503 */
-  readonly check: Effect.Effect<ReadonlyArray<ProviderFinding & { readonly provider: string }>>
   /** Abandons payments without a decision or an order. @returns how many @rule SR91 */
   readonly abandonLate: Effect.Effect<number>
 }
@@ -204,14 +201,6 @@ const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsSer
     begin,
     complete,
     receiveWebhook,
-    check: Effect.map(
-      Effect.forEach(registry.codes, (code) =>
-        Effect.map(registry.ofCode(code)!.check, (findings) =>
-          findings.map((finding) => ({ ...finding, provider: code })),
-        ),
-      ),
-      (findings) => findings.flat(),
-    ),
     abandonLate: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(abandonLate(nowMs))),
   }
 }

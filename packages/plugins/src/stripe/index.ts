@@ -7,7 +7,7 @@ import { stripeProvider } from "./provider.ts"
 export { type StripeOptions } from "./client.ts"
 
 /** Stripe as a plugin. @rule PV10 - S1 §7 stripe_payments */
-export const stripe = (options: StripeOptions): PaymentPlugin => ({
+export const stripe = (options: StripeOptions): PaymentPlugin<never> => ({
   code: "stripe",
   methods: [{ code: "stripe_payments", title: "Card" }],
   origins: ["https://checkout.stripe.com"],
