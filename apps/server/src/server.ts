@@ -49,6 +49,7 @@ import { noScriptRoutes } from "./routes/no-script.ts"
 import { operationsRoutes } from "./routes/operations.ts"
 import { orderDocumentRoutes } from "./routes/order-documents.ts"
 import { pageRoutes } from "./routes/pages.ts"
+import { paymentOrigins } from "./payment-providers.ts"
 import { paymentRoutes } from "./routes/payments.ts"
 import { seoRoutes } from "./routes/seo.ts"
 import { serviceWorkerRoutes } from "./routes/service-worker.ts"
@@ -177,6 +178,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
       proxies: settings.proxies,
       isTls,
       devServer,
+      formOrigins: paymentOrigins(settings.payment),
       onCompleted,
       onDefect,
       assets: (instance) => instance.register(assetRoutes, { folder, earlier: earlierFolder }),

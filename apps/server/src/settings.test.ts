@@ -290,7 +290,7 @@ describe("SR20 settings of the server", () => {
     ["SHOP_OUTPUT_CACHE_MB", "0", "a whole number from 1 to 4096"],
     ["SHOP_RENDERS_MAX", "many", "a whole number from 1 to 10000"],
     ["SHOP_LOG", "debug", "error or all"],
-    ["SHOP_PAYMENT", "stripe", "off or sandbox: the shop has no other provider yet"],
+    ["SHOP_PAYMENT", "paypal", "one of off, sandbox, stripe"],
     ["SHOP_INTROSPECTION", "1", "on or off"],
     ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
     ["SHOP_MAIL_FROM", "La poterie <shop>", "an e-mail address, or Name <address>"],

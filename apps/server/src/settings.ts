@@ -17,7 +17,7 @@ import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { type InternalPlatform, internalPlatformOf, requestGroups } from "./network/internal-platform.ts"
 import { areProxies } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
-import type { PaymentSetting } from "./payment-providers.ts"
+import { paymentModes, type PaymentSetting } from "./payment-providers.ts"
 import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
 import type { PurgeTarget } from "./ssr/page-purge.ts"
 
@@ -215,14 +215,31 @@ export const known = [
   {
     name: "SHOP_PAYMENT",
     fallback: "off",
-    about: "Payment provider for PayPal and cards: off, or sandbox (moves no money).",
+    about: "Payment provider: off, stripe (cards), or sandbox (PayPal and cards; moves no money).",
   },
   {
     name: "SHOP_PAYMENT_SECRET",
     fallback: "",
-    about:
-      "Key that signs the payment provider's messages, 32 letters at least; empty switches payments off.",
+    about: "Key that signs the sandbox's messages, 32 letters at least; empty switches payments off.",
     isSecret: true,
+  },
+  {
+    name: "SHOP_STRIPE_SECRET_KEY",
+    fallback: "",
+    about: "Secret or restricted key of the account at Stripe: sk_… or rk_….",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_STRIPE_WEBHOOK_SECRET",
+    fallback: "",
+    about:
+      "Secret of the webhook at Stripe, which sends to /api/ext/stripe/webhook; two by a comma while one is replaced.",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_STRIPE_CAPTURE",
+    fallback: "order",
+    about: "When Stripe takes the money: order (once the order is placed) or approval (at once).",
   },
   {
     name: "SHOP_SETTINGS",
@@ -378,12 +395,46 @@ export interface ServerSettings {
 const keyMin = 16
 const secretMin = 32
 
-/** The payment provider. A missing or short secret switches payments off, because a default secret would be public. @rule SR90 */
-const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentSetting => {
-  if (mode === "off") return { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" }
-  return secret.length < secretMin
-    ? { mode: "off", why: `SHOP_PAYMENT_SECRET must have ${secretMin} letters at least` }
-    : { mode: "sandbox", secret, publicUrl }
+/** The settings of the payment providers, as texts. */
+interface PaymentTexts {
+  readonly mode: PaymentSetting["mode"]
+  readonly secret: string
+  readonly stripeKey: string
+  readonly stripeWebhookSecrets: ReadonlyArray<string>
+  readonly stripeCapture: string
+}
+
+/**
+ * The payment provider. A missing or short secret switches payments off, because a default secret would be public.
+ *
+ * @rule SR90, SR620
+ */
+const paymentOf = (texts: PaymentTexts, publicUrl: string): PaymentSetting => {
+  const { mode, secret, stripeKey, stripeWebhookSecrets } = texts
+  const off = (why: string): PaymentSetting => ({ mode: "off", why })
+  switch (mode) {
+    case "off":
+      return off("no payment provider is set (SHOP_PAYMENT)")
+    case "sandbox":
+      return secret.length < secretMin
+        ? off(`SHOP_PAYMENT_SECRET must have ${secretMin} letters at least`)
+        : { mode, secret, publicUrl }
+    case "stripe":
+      if (!/^[sr]k_(test|live)_./.test(stripeKey))
+        return off("SHOP_STRIPE_SECRET_KEY must be a secret or restricted key (sk_… or rk_…)")
+      if (
+        stripeWebhookSecrets.length === 0 ||
+        !stripeWebhookSecrets.every((text) => text.startsWith("whsec_"))
+      )
+        return off("SHOP_STRIPE_WEBHOOK_SECRET must begin with whsec_")
+      return {
+        mode,
+        secretKey: stripeKey,
+        webhookSecrets: stripeWebhookSecrets,
+        capture: texts.stripeCapture === "approval" ? "automatic" : "manual",
+        publicUrl,
+      }
+  }
 }
 
 /** @throws SettingInvalid for what is neither "sqlite" nor an address of PostgreSQL @rule SR490 */
@@ -449,12 +500,13 @@ const searchOf = (value: string, isReadOnly: boolean): OpenSearchOptions | null 
 }
 
 /** @throws SettingInvalid for an unknown provider; see PaymentProvider in @shop/commerce @rule SR167 */
-const paymentMode = (value: string): string => {
-  if (["off", "sandbox"].includes(value)) return value
+const paymentMode = (value: string): PaymentSetting["mode"] => {
+  const mode = paymentModes.find((one) => one === value)
+  if (mode !== undefined) return mode
   throw new SettingInvalid({
     name: "SHOP_PAYMENT",
     value,
-    expected: "off or sandbox: the shop has no other provider yet",
+    expected: `one of ${paymentModes.join(", ")}`,
   })
 }
 
@@ -643,7 +695,16 @@ export const read = (environment: Environment): ServerSettings => {
   const port = whole("PORT", 0, 65_535)
   const publicUrl = text("SHOP_URL").replace(/(?<!\/)\/+$/, "") || `http://localhost:${port}`
   const isDemo = oneOf("SHOP_DEMO", "on", "off") === "on"
-  const payment = paymentOf(paymentMode(text("SHOP_PAYMENT")), text("SHOP_PAYMENT_SECRET"), publicUrl)
+  const payment = paymentOf(
+    {
+      mode: paymentMode(text("SHOP_PAYMENT")),
+      secret: text("SHOP_PAYMENT_SECRET"),
+      stripeKey: text("SHOP_STRIPE_SECRET_KEY"),
+      stripeWebhookSecrets: list("SHOP_STRIPE_WEBHOOK_SECRET"),
+      stripeCapture: oneOf("SHOP_STRIPE_CAPTURE", "order", "approval"),
+    },
+    publicUrl,
+  )
   const gives = oneOf("SHOP_CHECKOUT_GIVES", "code", "token")
   const shop = shopOf(text("SHOP_SETTINGS"), text("SHOP_CHECKOUT"), gives)
   const origins = Object.fromEntries(

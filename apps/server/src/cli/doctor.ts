@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { accessSync, constants, existsSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { redisFault } from "../coordination/redis.ts"
@@ -6,6 +7,7 @@ import { isPortFree, mailFault, mailServer, nodeFault } from "../operations/chec
 import { databaseFindings, searchFindings } from "../operations/database-findings.ts"
 import { freeBytes, formatBytes } from "../operations/disk.ts"
 import { error, type Finding, finding } from "../operations/findings.ts"
+import { paymentFindings } from "../payment-providers.ts"
 import { databaseName } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
 import { formatAdvice } from "./format-advice.ts"
@@ -17,8 +19,9 @@ const help = `Usage: shop doctor [--json]
 
 Checks the shop and changes nothing: Node, data folder, free disk, the whole
 database file or the PostgreSQL, indexes, tax rules, pictures, legal pages,
-settings, the port, and OpenSearch, Redis and the mail server if they are
-configured. For each problem it says why it matters and what to do.
+settings, the port, and OpenSearch, Redis, the mail server and the payment
+provider if they are configured. For each problem it says why it matters and what
+to do.
 
 While the shop runs, its own port is taken; that is a warning.
 
@@ -66,6 +69,13 @@ const portFault = async ({ port, host }: ServerSettings): Promise<Advice | null>
         why: "by this shop if it is being served, else by a stranger, and the shop cannot start",
         todo: "stop what listens there, or set another PORT",
       }
+
+/** What the payment provider says about the shop's account. @rule SR622 */
+const paymentFinding = async ({ payment }: ServerSettings): Promise<ReadonlyArray<Finding>> => {
+  if (payment.mode === "off" || payment.mode === "sandbox") return []
+  const found = await Effect.runPromise(paymentFindings(payment))
+  return [finding("payment provider", ...found.map((one) => ({ about: "payment provider", ...one })))]
+}
 
 const mailFinding = async ({ environment }: Invocation): Promise<ReadonlyArray<Finding>> => {
   const server = mailServer(environment)
@@ -125,6 +135,7 @@ export const command: Command = {
       finding("port", await portFault(settings)),
       ...(await redisFinding(settings)),
       ...(await mailFinding(invocation)),
+      ...(await paymentFinding(settings)),
     ]
     terminal.progress("")
     print(invocation, findings, findingsText(findings))

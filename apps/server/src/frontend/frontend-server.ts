@@ -4,6 +4,7 @@ import { dirname } from "node:path"
 import { pageParams } from "@shop/core/routing"
 import { asset } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
+import { paymentOrigins } from "../payment-providers.ts"
 import { createApp } from "../http/app.ts"
 import { workBudget } from "../http/work-budget.ts"
 import { memoryPictureCache } from "../images/picture-cache.ts"
@@ -65,6 +66,7 @@ const build = Effect.fnUntraced(function* (platform: string, settings: ServerSet
       proxies: settings.proxies,
       isTls: settings.publicUrl.startsWith("https:"),
       devServer,
+      formOrigins: paymentOrigins(settings.payment),
       onCompleted,
       onDefect,
       assets: (instance) => instance.register(assetRoutes, { folder, earlier: earlierFolder }),

@@ -115,6 +115,18 @@ describe("SR23 security headers", () => {
     // Only attributes may have styles.
     expect(policy.match(/[^;]*unsafe[^;]*/g)).toEqual(["style-src-attr 'unsafe-inline'"])
   })
+  it("SR621 let a form lead to the shop itself, and to the given pages", async () => {
+    const formAction = async (formOrigins?: ReadonlyArray<string>) => {
+      const policy = (await openApp(formOrigins === undefined ? {} : { formOrigins })("/")).headers[
+        "content-security-policy"
+      ]!
+      return policy.split(";").find((one) => one.startsWith("form-action "))
+    }
+    expect(await formAction()).toBe("form-action 'self'")
+    expect(await formAction(["https://checkout.stripe.com"])).toBe(
+      "form-action 'self' https://checkout.stripe.com",
+    )
+  })
   it("name TLS only where the shop is reached by it", async () => {
     const name = "strict-transport-security"
     expect((await openApp()("/")).headers[name]).toBeUndefined()

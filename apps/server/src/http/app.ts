@@ -38,6 +38,8 @@ export interface AppOptions {
   readonly isTls: boolean
   /** Answers requests for sources before the shop's routes; null in production. */
   readonly devServer?: DevServer | null
+  /** Origins of the payment providers' pages; default none. */
+  readonly formOrigins?: ReadonlyArray<string>
   readonly onCompleted: (one: CompletedRequest) => void
   readonly onDefect: (error: unknown) => void
   /** Registers the built files, which are compressed already. */
@@ -86,7 +88,7 @@ export const failWith = (
  * @rule SR21
  */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { hosts, proxies, isTls, devServer = null, onCompleted, onDefect } = options
+  const { hosts, proxies, isTls, devServer = null, formOrigins = [], onCompleted, onDefect } = options
   const app = fastify({
     http: { maxHeaderSize: headerBytesMax, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     requestTimeout: 30_000,
@@ -119,7 +121,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     app.addHook("preClose", () => devServer.close())
     devServer.attach(app.server)
   }
-  await app.register(securityHeaders, { isTls, isDevelopment: devServer !== null })
+  await app.register(securityHeaders, { isTls, isDevelopment: devServer !== null, formOrigins })
   await app.register(cookie)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

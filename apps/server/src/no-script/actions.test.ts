@@ -69,7 +69,7 @@ describe("SR193 a form about a placed order", () => {
       declare: note("declare"),
     }
     const fields = new URLSearchParams(text)
-    actionOf(fields)?.({ orderTracking } as never, fields, page)
+    actionOf(fields)?.({ orderTracking } as never, fields, { page: { page } } as never)
     return calls
   }
   const who = "number=FR-1&email=ada%40example.org"
@@ -89,4 +89,26 @@ describe("SR193 a form about a placed order", () => {
     expect(done(`act=orderTracking/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([
       ["declare", { ...plea, name: "Ada", key: "k", lines: [{ position: 0, qty: 2 }] }],
     ]))
+})
+
+describe("SR623 the form of an order", () => {
+  const done = (isPaidElsewhere: boolean, stage: string | null): ReadonlyArray<unknown> => {
+    const calls: Array<unknown> = []
+    const note = (name: string) => (input: unknown) => void calls.push([name, input])
+    const actions = { checkout: { place: note("place") }, paying: { pay: note("pay") } }
+    const fields = new URLSearchParams({ act: "place", terms: "on" })
+    const views = { checkout: { isPaidElsewhere }, paying: stage === null ? null : { stage } }
+    actionOf(fields)?.(actions as never, fields, views as never)
+    return calls
+  }
+  const input = { termsAccepted: true }
+  it.each([
+    [false, null, "place"],
+    [true, null, "pay"],
+    [true, "none", "pay"],
+    [true, "refused", "pay"],
+    [true, "approved", "place"],
+  ])("paid at a provider %s, payment %s: %s", (isPaidElsewhere, stage, action) =>
+    expect(done(isPaidElsewhere, stage)).toEqual([[action, input]]),
+  )
 })

@@ -1,15 +1,20 @@
 import { type Address, addressFrom } from "@shop/core/address"
-import type { OrderPieces, OrderLookup } from "@shop/core/order"
+import { needsPayment, type OrderPieces, type OrderLookup } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
 import { customOptionKind, initialChoices, type PageChoices } from "@shop/core/product"
 import type { Actions } from "@shop/core/lazy"
-import type { PromptActions } from "@shop/core/shop"
+import type { PromptActions, Views } from "@shop/core/shop"
 
-/** The shop's actions; those of placed orders and of an external checkout exist on their pages only. */
-export type ShopActions = PromptActions & Partial<Pick<Actions, "orderTracking" | "externalCheckout">>
+/** The shop's actions; those of placed orders, payments and an external checkout exist on their pages only. */
+export type ShopActions = PromptActions &
+  Partial<Pick<Actions, "orderTracking" | "externalCheckout" | "paying">>
 
 /** Runs one action of the shop with the fields of a form. */
-type FormAction = (actions: ShopActions, fields: URLSearchParams, page: Page) => void
+type FormAction = (
+  actions: ShopActions,
+  fields: URLSearchParams,
+  views: Pick<Views, "checkout" | "page" | "paying">,
+) => void
 
 const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ""
 
@@ -78,7 +83,7 @@ export const choicesOf = (page: Extract<Page, { kind: "product" }>, fields: URLS
 
 const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
   Object.entries<FormAction>({
-    add: ({ cart }, fields, page) => {
+    add: ({ cart }, fields, { page: { page } }) => {
       if (page.kind !== "product") return
       const { customOptions, bundleOptions, groupedQty } = choicesOf(page, fields)
       cart.add({
@@ -111,7 +116,12 @@ const actions: ReadonlyMap<string, FormAction> = new Map<string, FormAction>(
       const billing = fields.has("isSame") ? null : addressOf(fields)
       checkout.savePayment({ paymentCode: text(fields, "paymentCode"), billing })
     },
-    place: ({ checkout }, fields) => checkout.place({ termsAccepted: fields.has("terms") }),
+    // A shopper who pays at a provider leaves for its page first, as with JavaScript.
+    place: ({ checkout, paying }, fields, views) => {
+      const input = { termsAccepted: fields.has("terms") }
+      if (views.checkout !== null && needsPayment(views.checkout, views.paying)) paying?.pay(input)
+      else checkout.place(input)
+    },
     resend: ({ checkout }) => checkout.resend(),
     "externalCheckout/confirm": ({ externalCheckout }) => externalCheckout?.confirm(),
     "orderTracking/open": ({ orderTracking }, fields) => orderTracking?.open(orderAccessOf(fields)),

@@ -88,7 +88,7 @@ const refused = (status: 403 | 429 | 503, words: string): HttpReply => ({
  * shopper. The server stores the change of a form and redirects to the page that shows it; an invalid form is rendered
  * again with its faults. Requests without the session cookie go to the cached pages.
  *
- * @rule SR190, SR192, SR498, SR591
+ * @rule SR190, SR192, SR498, SR591, SR623
  */
 export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
   const { views, render, missing, publicHost, publicUrl, run, withLock } = options
@@ -142,7 +142,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         view,
         device.storage,
         at ?? { path, search: "" },
-        isOrderPage || isConfirmed || isLeaving,
+        isOrderPage || isConfirmed || path === "/checkout",
       )
       if (isLeaving) shop.actions.externalCheckout?.leave()
       else if (path === "/checkout") shop.actions.checkout.enter()
@@ -155,18 +155,25 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
         yield* shop.settle
       }
       const placedBefore = lastOrder?.placedAt ?? null
+      // The provider sends the shopper back to the checkout; an approved payment places its order.
+      const payment = path === "/checkout" && fields === null && !isLeaving ? query.get("payment") : null
+      if (payment !== null) {
+        shop.actions.paying?.back(payment)
+        yield* shop.settle
+      }
       // No form of the shop's own checkout orders a cart of an external one.
       const action = fields === null || isLeaving ? null : actionOf(fields)
       if (action !== null && fields !== null) {
-        action(shop.actions, fields, shop.views.page.page)
+        action(shop.actions, fields, shop.views)
         yield* shop.settle
       }
       const isNewOrder = (shop.views.lastOrder?.placedAt ?? null) !== placedBefore
       const isRendered =
-        fields === null ||
-        isOrderPage ||
-        isLeaving ||
-        (!isNewOrder && (isRenderedDirectly(fields) || faultsOf(shop.views).length > 0))
+        fields === null
+          ? payment === null || !isNewOrder
+          : isOrderPage ||
+            isLeaving ||
+            (!isNewOrder && (isRenderedDirectly(fields) || faultsOf(shop.views).length > 0))
       // The page itself shows a success.
       const notifications = shop.views.notifications.filter(({ kind }) => kind !== "success")
       const state: SessionState = {
@@ -175,7 +182,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       }
       yield* (yield* NoScriptSessions).save(secret, JSON.stringify(state))
       const [external] = shop.externalUrls()
-      if (isLeaving && external !== undefined) return leaveTo(external, secret)
+      if (external !== undefined) return leaveTo(external, secret)
       if (isRendered) {
         const shown = { ...shop.views, notifications: [...before.notifications, ...notifications] }
         return page(shown, fields, secret, yield* missing(view))
@@ -191,7 +198,7 @@ export const noScriptRoutes = plugin<NoScriptOptions>(async (app, options) => {
       }
     }).pipe(Effect.scoped, Effect.provideService(ClientAddress, client), Effect.catch(failed))
 
-  /** Redirects to the external checkout. The address opens the cart once, so nothing stores it or passes it on. */
+  /** Redirects to an external checkout or a payment provider. Nothing stores the address or passes it on. */
   const leaveTo = (url: string, secret: string): HttpReply => ({
     status: 303,
     headers: {

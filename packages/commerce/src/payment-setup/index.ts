@@ -5,15 +5,15 @@ import type { ProvidedCode } from "../payments/model.ts"
 import type { PaymentProvider } from "../payments/provider.ts"
 import type { SandboxRepository } from "../payments/sandbox-repository.ts"
 
-/** A payment provider as a shop adds it. */
-export interface PaymentPlugin {
+/** A payment provider as a shop adds it, with the services that it needs. */
+export interface PaymentPlugin<Needs = SandboxRepository> {
   /** Stored with each payment; never changed once there are payments. */
   readonly code: string
   /** The methods that it pays. */
   readonly methods: ReadonlyArray<{ readonly code: ProvidedCode; readonly title: string }>
   /** Origins of the pages that shoppers are sent to; none where they are the shop's own. */
   readonly origins: ReadonlyArray<string>
-  readonly make: Effect.Effect<PaymentProvider, never, SandboxRepository>
+  readonly make: Effect.Effect<PaymentProvider, never, Needs>
 }
 
 /** The payment providers of a shop, and the address for returning shoppers. */

@@ -12,7 +12,6 @@ import {
   type PaymentProvider,
   type ProviderError,
   type ProviderEvent,
-  type ProviderFinding,
   type Webhook,
 } from "./provider.ts"
 import { recordEvent, recordReports } from "./record-event.ts"
@@ -56,8 +55,6 @@ export interface PaymentsService {
    * @rule CM94 - SR92; Order path
    */
   readonly settle: (job: PaymentJob, key: string) => Effect.Effect<void, ProviderError>
-  /** What keeps shoppers from paying, by provider. @rule CM503 */
-  readonly check: Effect.Effect<ReadonlyArray<ProviderFinding & { readonly provider: string }>>
   /** Abandons payments without a decision or an order. @returns how many @rule SR91 */
   readonly abandonLate: Effect.Effect<number>
 }
@@ -89,6 +86,9 @@ interface Tools {
   readonly payments: PaymentRepository["Service"]
   readonly context: Context.Context<Repositories>
 }
+
+/** How long a shopper may take at the provider. An undecided payment is abandoned later. */
+const sessionMs = 3_600_000
 
 const refused = (reason: PaymentReason) => new PaymentRefused({ reason })
 
@@ -143,6 +143,8 @@ const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsSer
           ...charge,
           reference: id,
           language: view.language,
+          title: new URL(setup.publicUrl).host,
+          expiresAtMs: nowMs + sessionMs,
           returnUrl: returnUrl(id, "approved"),
           cancelUrl: returnUrl(id, "cancelled"),
         },
@@ -199,14 +201,6 @@ const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsSer
     begin,
     complete,
     receiveWebhook,
-    check: Effect.map(
-      Effect.forEach(registry.codes, (code) =>
-        Effect.map(registry.ofCode(code)!.check, (findings) =>
-          findings.map((finding) => ({ ...finding, provider: code })),
-        ),
-      ),
-      (findings) => findings.flat(),
-    ),
     abandonLate: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(abandonLate(nowMs))),
   }
 }

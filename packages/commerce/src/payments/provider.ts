@@ -10,6 +10,10 @@ export interface Charge {
   readonly currency: string
   /** Of the shopper, such as "fr". */
   readonly language: string
+  /** What the shopper pays, in words. */
+  readonly title: string
+  /** After this time the shopper cannot approve it any more; epoch ms. */
+  readonly expiresAtMs: number
   /** Addresses for the shopper's return: after approval, and in all other cases. */
   readonly returnUrl: string
   readonly cancelUrl: string

@@ -31,6 +31,8 @@ const charge = {
   amountCents: cents(100),
   currency: "EUR",
   language: "fr",
+  title: "shop.example",
+  expiresAtMs: 1,
   returnUrl: "https://shop.example/back",
   cancelUrl: "https://shop.example/cancel",
 }
