@@ -6,7 +6,7 @@ import type {
   AuditLogService,
   ImportReportRepository,
   OperatorSessionRepository,
-  SeenOrder,
+  OrderWithLines,
 } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
@@ -42,14 +42,14 @@ export interface OrderAction {
     readonly label: string
     readonly isNeeded: boolean
   }>
-  readonly isOffered: (order: SeenOrder) => boolean
+  readonly isOffered: (order: OrderWithLines) => boolean
   /**
    * Performs the action and writes its audit entry in one transaction.
    * @param operator - operator, for the audit log
    */
   readonly run: (
     services: Pick<AdminServices, "audit" | "documents" | "orders" | "run">,
-    order: SeenOrder,
+    order: OrderWithLines,
     fields: URLSearchParams,
     operator: string,
   ) => Promise<Outcome> | Outcome

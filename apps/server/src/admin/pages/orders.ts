@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { choicesOf, OrderPaperRepository } from "@shop/commerce/orders"
-import { findSeenOrder, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
+import { findOrderWithLines, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
 import { addressText } from "../../operator/address.ts"
 import { orderState } from "../../operator/order-state.ts"
 import { shopTime } from "../../operator/shop-time.ts"
@@ -78,7 +78,7 @@ const named = (line: Row): Html =>
   )}`
 
 const detail = async (services: PageServices, request: PageRequest): Promise<Screen | null> => {
-  const found = await services.run(findSeenOrder(request.subpath))
+  const found = await services.run(findOrderWithLines(request.subpath))
   if (found === null) return null
   const { order, lines, invoice } = found
   const creditNotes = await services.run(
@@ -200,7 +200,7 @@ const act =
     fields: URLSearchParams,
     request: PageRequest,
   ): Promise<Outcome> => {
-    const order = await services.run(findSeenOrder(request.subpath))
+    const order = await services.run(findOrderWithLines(request.subpath))
     const action = services.orderActions.find((one) => one.name === name)
     if (order === null || action === undefined || !action.isOffered(order))
       return failed("This cannot be done to the order as it is now.")
