@@ -176,13 +176,13 @@ const stateOf = (order: Row): string =>
   ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => text(order, column)).join("/")
 
 const actionForm = (
-  { name, label, about, fields }: AdminServices["orderActions"][number],
+  { name, label, description, fields }: AdminServices["orderActions"][number],
   request: PageRequest,
   state: string,
 ): Html =>
   html`<section aria-labelledby="action-${name}">
     <h2 id="action-${name}">${label}</h2>
-    <p>${about}</p>
+    <p>${description}</p>
     ${changeForm(
       request,
       `${path}/${encodeURIComponent(request.subpath)}`,
