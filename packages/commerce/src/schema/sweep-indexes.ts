@@ -12,6 +12,6 @@ const indexes = {
   payment_event_of: "payment_event (payment)",
 }
 
-/** Indexes for the jobs that delete expired rows, and for a foreign key. */
+/** Indexes for the jobs that delete expired rows, and for the foreign key `payment_event.payment`. */
 export const sweepIndexMigration = { id, sql: createIndexes(indexes) }
 export const postgresSweepIndexMigration = { id, indexes }
