@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test"
 import { runningShopUrl, otherUrl, url } from "./e2e/support/shop-address.ts"
-import { find } from "../packages/tooling/src/browser/chromium.ts"
+import { findChromium } from "../packages/tooling/src/browser/chromium.ts"
 
-const executablePath = find()
+const executablePath = findChromium()
 
 const cwd = new URL("..", import.meta.url).pathname
 const server = (script: string, at: string) => ({

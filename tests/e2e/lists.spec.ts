@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test"
-import { find } from "../../packages/tooling/src/browser/chromium.ts"
+import { findChromium } from "../../packages/tooling/src/browser/chromium.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { commonWord, sizes } from "./support/search.ts"
 import { url } from "./support/shop-address.ts"
@@ -118,7 +118,7 @@ test("UI244 a link under mouse or focus is prefetched, unless data is to be save
 })
 
 test("a page from the back/forward cache is unchanged", async () => {
-  const executablePath = find()
+  const executablePath = findChromium()
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: ["--no-sandbox", "--disable-gpu"],

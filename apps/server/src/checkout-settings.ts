@@ -1,5 +1,4 @@
-import type { HandOffSetting } from "@shop/commerce/hand-off"
-import { handOffOff } from "@shop/commerce/hand-off"
+import { handOffDisabled, type HandOffSettings } from "@shop/commerce/hand-off"
 
 const originPattern = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$|^http:\/\/localhost(?::\d{1,5})?$/
 
@@ -37,8 +36,8 @@ const keyMin = 32
  * @param given - "code" or "token"
  * @rule SR160
  */
-export const handOffOf = (origins: CheckoutOrigins, given: string, key: string): HandOffSetting => {
-  if (Object.keys(origins).length === 0) return handOffOff
+export const handOffOf = (origins: CheckoutOrigins, given: string, key: string): HandOffSettings => {
+  if (Object.keys(origins).length === 0) return handOffDisabled
   if (given === "token")
     return { mode: "off", why: "the checkout is given the tokens themselves (SHOP_CHECKOUT_GIVES=token)" }
   return key.length < keyMin

@@ -287,7 +287,7 @@ const build = Effect.fnUntraced(function* (settings: ServerSettings) {
           freeBytes: () => freeBytes(settings.dataFolder),
           logBytes: () =>
             settings.postgres === null ? fileBytes(`${databaseFile(settings.dataFolder)}-wal`) : null,
-          reindexing: indexes,
+          reindexJob: indexes,
           orderActions,
           document: (order, creditNote) => run(operatorDocument(order, creditNote)),
           requests: routes.map(({ method, pattern }) => [method, pattern] as const),

@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import { describe, expect, it } from "vitest"
-import { handOffOff } from "@shop/commerce/hand-off"
+import { handOffDisabled } from "@shop/commerce/hand-off"
 import { defaults } from "@shop/core/settings"
 import { known, read, SettingInvalid, valueOf } from "./settings.ts"
 
@@ -39,7 +39,7 @@ describe("SR20 settings of the server", () => {
       tracesUrl: null,
       adminSecret: null,
       payment: { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" },
-      handOff: handOffOff,
+      handOff: handOffDisabled,
       shop: defaults,
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
@@ -140,7 +140,7 @@ describe("SR20 settings of the server", () => {
       tracesUrl: null,
       adminSecret: "a secret of thirty-two letters, or more",
       payment: { mode: "sandbox", secret: "s".repeat(32), publicUrl: "https://shop.example" },
-      handOff: handOffOff,
+      handOff: handOffDisabled,
       shop: { ...defaults, returns: { days: 14, paidBy: "buyer" } },
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,

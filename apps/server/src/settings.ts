@@ -2,7 +2,7 @@ import { Redacted, Schema } from "effect"
 import { join } from "node:path"
 import { type Accounts, demoAccounts, noAccounts } from "@shop/commerce/carts"
 import type { Seller } from "@shop/commerce/orders"
-import type { HandOffSetting } from "@shop/commerce/hand-off"
+import type { HandOffSettings } from "@shop/commerce/hand-off"
 import type { OpenSearchOptions } from "@shop/commerce/drivers/opensearch"
 import type { PostgresOptions } from "@shop/commerce/drivers/postgres"
 import {
@@ -377,7 +377,7 @@ export interface ServerSettings {
   readonly adminSecret: string | null
   readonly payment: PaymentSetting
   /** How carts are handed to an external checkout. */
-  readonly handOff: HandOffSetting
+  readonly handOff: HandOffSettings
   /** Settings of the shop, with the external checkout of each store view. */
   readonly shop: ShopSettings
   readonly mediaFolder: string

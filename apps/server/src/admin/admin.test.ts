@@ -123,8 +123,8 @@ describe("SR143 what can be done to an order", () => {
   const hold: OrderAction = {
     name: "hold",
     label: "Hold it back",
-    about: "Nothing is sent until it is let go.",
-    fields: [{ name: "why", label: "Why", isNeeded: true }],
+    description: "Nothing is sent until it is let go.",
+    fields: [{ name: "why", label: "Why", isRequired: true }],
     isOffered: (seen) => seen.order["status"] === "pending",
     run: (_, seen, fields, who) => {
       calls.push([seen.order["number"], fields.get("why"), who])

@@ -72,13 +72,13 @@ export interface FieldSpec {
   readonly type?: "text" | "search" | "number" | "password"
   readonly value?: string
   readonly hint?: string
-  readonly isNeeded?: boolean
+  readonly isRequired?: boolean
   readonly autocomplete?: string
 }
 
 /** An input with its label and hint. */
 export const textField = (spec: FieldSpec): Html => {
-  const { name, label, type = "text", value = "", hint, isNeeded = false, autocomplete = "off" } = spec
+  const { name, label, type = "text", value = "", hint, isRequired = false, autocomplete = "off" } = spec
   const id = spec.id ?? `field-${name}`
   return html`<p class="field">
     <label for="${id}">${label}</label
@@ -88,7 +88,7 @@ export const textField = (spec: FieldSpec): Html => {
       type="${type}"
       value="${value}"
       autocomplete="${autocomplete}"
-      ${hint === undefined ? null : html` aria-describedby="${id}-hint"`}${isNeeded ? html` required` : null}
+      ${hint === undefined ? null : html` aria-describedby="${id}-hint"`}${isRequired ? html` required` : null}
     />${hint === undefined ? null : html`<span class="hint" id="${id}-hint">${hint}</span>`}
   </p>`
 }

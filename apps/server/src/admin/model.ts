@@ -6,7 +6,7 @@ import type {
   AuditLogService,
   ImportReportRepository,
   OperatorSessionRepository,
-  SeenOrder,
+  OrderWithLines,
 } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { CouponsService } from "@shop/commerce/carts"
@@ -15,41 +15,41 @@ import type { PageCache } from "../ssr/page-cache.ts"
 import type { Advice } from "../operations/advice.ts"
 import type { Html } from "../http/html.ts"
 
-/** A rebuild of the indexes in a child process. */
-export interface Reindexing {
+/** Rebuilds the indexes in a child process, one rebuild at a time. */
+export interface ReindexJob {
   /** @returns false while a rebuild runs */
   readonly start: () => boolean
   readonly state: () => {
     readonly isRunning: boolean
     /** Output of the last rebuild; null before the first one has ended. */
-    readonly last: string | null
+    readonly lastOutput: string | null
   }
   /** Stops a running rebuild. */
   readonly stop: () => void
 }
 
-/** An action on an order; see order-actions.ts. */
+/** An action of an operator on an order, such as "cancel"; `order-actions.ts` lists them. */
 export interface OrderAction {
   /** Name in the form and in the audit log, such as "cancel". */
   readonly name: string
   /** Text of the button. */
   readonly label: string
   /** Explanation beside the button. */
-  readonly about: string
+  readonly description: string
   /** Fields of the form. */
   readonly fields: ReadonlyArray<{
     readonly name: string
     readonly label: string
-    readonly isNeeded: boolean
+    readonly isRequired: boolean
   }>
-  readonly isOffered: (order: SeenOrder) => boolean
+  readonly isOffered: (order: OrderWithLines) => boolean
   /**
    * Performs the action and writes its audit entry in one transaction.
    * @param operator - operator, for the audit log
    */
   readonly run: (
     services: Pick<AdminServices, "audit" | "documents" | "orders" | "run">,
-    order: SeenOrder,
+    order: OrderWithLines,
     fields: URLSearchParams,
     operator: string,
   ) => Promise<Outcome> | Outcome
@@ -76,11 +76,11 @@ export interface AdminServices {
   readonly freeBytes: () => number
   /** Size of SQLite's write-ahead log; null with another database. */
   readonly logBytes: () => number | null
-  readonly reindexing: Reindexing
+  readonly reindexJob: ReindexJob
   readonly orderActions: ReadonlyArray<OrderAction>
   /** Every API request, as method and path pattern. */
   readonly requests: ReadonlyArray<readonly [method: string, pattern: string]>
-  /** An order's issued invoice, or one of its credit notes by number; a sentence when it is missing. */
+  /** An order's issued invoice, or one of its credit notes by number; the reason as a sentence when it is missing. */
   readonly document: (order: string, creditNote: string | null) => Promise<DocumentFile | string>
   /** Epoch ms. */
   readonly nowMs: () => number
@@ -92,7 +92,7 @@ export interface DocumentFile {
   readonly bytes: Uint8Array
 }
 
-/** A request for a page. */
+/** A request for a page of the operator, after the sign-in. */
 export interface PageRequest {
   /** The operator, for the audit log. */
   readonly operator: string
@@ -113,11 +113,11 @@ export interface Screen {
 export interface Outcome {
   readonly isFault: boolean
   readonly text: string
-  /** Path of the next page; default the page itself. */
-  readonly to?: string
+  /** Path to redirect to; the same page by default. */
+  readonly redirectPath?: string
 }
 
-/** Makes a change. @throws FieldInvalid for an invalid field */
+/** Executes the change that a form requests. @throws FieldInvalid for an invalid field */
 export type Change = (
   services: AdminServices,
   fields: URLSearchParams,
@@ -132,23 +132,23 @@ export interface AdminPage {
   readonly name: string
   /** @returns null for an unknown address */
   readonly show: (services: AdminServices, request: PageRequest) => Promise<Screen | null> | Screen | null
-  /** A file at an address of the page; null when the address is a page. */
+  /** A file at an address below the page, or the reason why it is missing; null when the address is a page. */
   readonly file?: (services: AdminServices, request: PageRequest) => Promise<DocumentFile | string> | null
   /** The change by the button's value in the field "do"; null for an unknown value. */
   readonly change: (name: string) => Change | null
 }
 
-/** The changes of a page, by name. */
+/** Looks up a change of a page by its name. */
 export const changesOf =
   (changes: Readonly<Record<string, Change>>): AdminPage["change"] =>
   (name) =>
     Object.hasOwn(changes, name) ? changes[name]! : null
 
 /** A change that succeeded. */
-export const succeeded = (text: string, to?: string): Outcome => ({
+export const succeeded = (text: string, redirectPath?: string): Outcome => ({
   isFault: false,
   text,
-  ...(to === undefined ? {} : { to }),
+  ...(redirectPath === undefined ? {} : { redirectPath }),
 })
 
 /** A change that was refused. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { Effect } from "effect"
-import { AuditLog, findSeenOrder } from "@shop/commerce/operator"
+import { AuditLog, findOrderWithLines } from "@shop/commerce/operator"
 import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { FieldInvalid } from "../operator/fields.ts"
@@ -14,7 +14,7 @@ const open = () => {
   const { number } = shop.run(shop.orders.latest(1))[0]!
   const audit = shop.run(Effect.provide(AuditLog, AuditLog.layer))
   const run: AdminServices["run"] = async (effect) => shop.run(effect)
-  const seen = () => shop.run(findSeenOrder(number))!
+  const seen = () => shop.run(findOrderWithLines(number))!
   const state = () =>
     ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => seen().order[column]).join("/")
   return {

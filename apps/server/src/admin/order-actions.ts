@@ -54,10 +54,10 @@ const performAction = (
   )
 }
 
-const simple = (verb: "pay" | "complete" | "cancel", label: string, about: string): OrderAction => ({
+const simple = (verb: "pay" | "complete" | "cancel", label: string, description: string): OrderAction => ({
   name: verb,
   label,
-  about,
+  description,
   fields: [],
   isOffered: isAllowed(verb),
   run: (services, seen, fields, who) => performAction(services, seen, { tag: verb }, { who, fields }),
@@ -66,8 +66,8 @@ const simple = (verb: "pay" | "complete" | "cancel", label: string, about: strin
 const ship: OrderAction = {
   name: "ship",
   label: "Parcel has gone out",
-  about: "The buyer is written to. It cannot be cancelled any more.",
-  fields: [{ name: "tracking", label: "Tracking number", isNeeded: false }],
+  description: "The buyer is written to. It cannot be cancelled any more.",
+  fields: [{ name: "tracking", label: "Tracking number", isRequired: false }],
   isOffered: isAllowed("ship"),
   run: (services, seen, fields, who) => {
     const tracking = (fields.get("tracking") ?? "").trim().slice(0, 200)
@@ -83,8 +83,8 @@ const ship: OrderAction = {
 const refund: OrderAction = {
   name: "refund",
   label: "Give money back",
-  about: "The buyer is written to. Nothing is put on the shelf again.",
-  fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isNeeded: false }],
+  description: "The buyer is written to. Nothing is put on the shelf again.",
+  fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isRequired: false }],
   isOffered: isAllowed("refund"),
   run: async (services, seen, fields, who) => {
     const text = (fields.get("amount") ?? "").trim()
@@ -100,7 +100,7 @@ const refund: OrderAction = {
 const takeBack: OrderAction = {
   name: "take-back",
   label: "Take everything back",
-  about: "All that is left of the money goes back, and the pieces are for sale again.",
+  description: "All that is left of the money goes back, and the pieces are for sale again.",
   fields: [],
   isOffered: isAllowed("refund"),
   run: (services, seen, fields, who) =>
@@ -110,7 +110,8 @@ const takeBack: OrderAction = {
 const issueInvoice: OrderAction = {
   name: "invoice",
   label: "Issue the invoice",
-  about: "It gets the next number and the data of today, and never changes. The buyer is not written to.",
+  description:
+    "It gets the next number and the data of today, and never changes. The buyer is not written to.",
   fields: [],
   isOffered: ({ order, invoice }) => invoice === null && order["status"] !== "cancelled",
   run: ({ audit, documents, run }, seen, _fields, who) => {

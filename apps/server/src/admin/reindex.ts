@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { fileURLToPath } from "node:url"
-import type { Reindexing } from "./model.ts"
+import type { ReindexJob } from "./model.ts"
 
 const outputMax = 2_000
 
@@ -10,10 +10,10 @@ const outputMax = 2_000
  * @param dataFolder - the shop's
  * @rule SR147
  */
-export const reindexProcess = (dataFolder: string): Reindexing => {
+export const reindexProcess = (dataFolder: string): ReindexJob => {
   const main = fileURLToPath(new URL("../cli/main.ts", import.meta.url))
   let child: ChildProcess | null = null
-  let last: string | null = null
+  let lastOutput: string | null = null
   return {
     start: () => {
       if (child !== null) return false
@@ -29,7 +29,7 @@ export const reindexProcess = (dataFolder: string): Reindexing => {
       started.stderr.on("data", append)
       const end = (message: string): void => {
         child = null
-        last = message
+        lastOutput = message
       }
       started.on("error", (error) => end(`could not be started: ${error.message}`))
       started.on("close", (code) =>
@@ -38,7 +38,7 @@ export const reindexProcess = (dataFolder: string): Reindexing => {
       child = started
       return true
     },
-    state: () => ({ isRunning: child !== null, last }),
+    state: () => ({ isRunning: child !== null, lastOutput }),
     stop: () => void child?.kill(),
   }
 }

@@ -15,19 +15,20 @@ import { buyerOf } from "./authentication.ts"
 const hourMs = 3_600_000
 /** Coupon tries of one client; an applied coupon is not counted. @rule SR301 */
 const couponsByClient: Limit = { name: "coupon.client", tries: 30, periodMs: hourMs }
-/** Tries of unknown coupons by all clients. Above it the log warns the operator, because an attacker may have many addresses. @rule SR301 */
+/** Unknown coupons of all clients. Above it the log warns the operator, because an attacker may have many addresses. @rule SR301 */
 const unknownCoupons: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs }
+/** Warnings in the log. */
 const couponAlarms: Limit = { name: "coupon.alarm", tries: 1, periodMs: hourMs }
 
-/** The key that counts a client's coupon tries; null for all shoppers behind an unconfigured proxy. */
-const couponClient = Effect.gen(function* () {
+/** The key of a client's coupon tries; null behind an unconfigured proxy, where all shoppers have the same address. */
+const couponClientKey = Effect.gen(function* () {
   const address = yield* ClientAddress
   return address === null || isLocal(address) ? null : yield* clientKey
 })
 
 /**
- * Counts an unknown coupon over all clients, and tells the operator when there are many. It refuses nobody: a limit that
- * strangers can fill would switch off every coupon.
+ * Counts an unknown coupon over all clients, and warns the operator in the log when there are many. It refuses no request,
+ * because any visitor could then reach the limit and block the coupons of all customers.
  *
  * @rule SR301
  */
@@ -37,7 +38,7 @@ const countUnknownCoupon = Effect.gen(function* () {
   if ((yield* limiter.consume(couponAlarms, "all")) === 0) yield* logSecurity("coupons.guessed")
 })
 
-/** @rule SR43 - S1 §8, wire §5 */
+/** Status code and sentence of each reason for which a cart refuses a change. @rule SR43 - S1 §8, wire §5 */
 const toFault = refusals<CartReason>({
   CartUnknown: () => [404, "There is no such cart"],
   CartOrdered: ({ orderNumber }) => [
@@ -78,7 +79,11 @@ const toFault = refusals<CartReason>({
   OperationReused: () => [422, "The same Idempotency-Key came with another request before"],
 })
 
-/** Status code and sentence for a cart that another service cannot use. */
+/**
+ * Status code and sentence for a request of another service, such as a payment, that the cart makes impossible.
+ *
+ * @param otherwise - sentence for every reason other than an unknown or an ordered cart
+ */
 export const cartRefusal = (
   { tag }: CartReason,
   otherwise: string,
@@ -109,7 +114,7 @@ const segmentTitles: Readonly<Record<string, string>> = {
 }
 
 /** Adds the titles that older clients show; the core has codes only. @rule SR44 - wire §5 */
-export const titled = (totals: Totals): Totals => ({
+export const withSegmentTitles = (totals: Totals): Totals => ({
   ...totals,
   segments: totals.segments.map((segment) => ({
     ...segment,
@@ -141,7 +146,7 @@ const coupon = route(
   }),
 )
 
-/** The requests of a cart. @rule SR43 - S1 §7 Cart */
+/** The endpoints of a cart. @rule SR43 - S1 §7 Cart */
 export const cart = [
   coupon,
   endpoint("cart.create", (_, { view, request }) =>
@@ -158,7 +163,7 @@ export const cart = [
     withCart(input, context, (carts, place) => carts.remove(place, input.itemId)),
   ),
   endpoint("cart.totals", (input, context) =>
-    withCart(input, context, (carts, place) => Effect.map(carts.totals(place), titled)),
+    withCart(input, context, (carts, place) => Effect.map(carts.totals(place), withSegmentTitles)),
   ),
   endpoint("cart.paymentMethods", (input, context) =>
     withCart(input, context, (carts, place) => carts.paymentMethods(place)),
@@ -172,18 +177,20 @@ export const cart = [
         carts.chooseDelivery(place, { ...input, region: input.shipping?.region ?? "" }),
         (chosen) => ({
           ...chosen,
-          totals: titled(chosen.totals),
+          totals: withSegmentTitles(chosen.totals),
         }),
       ),
     ),
   ),
   endpoint("cart.collectTotals", (input, context) =>
-    withCart(input, context, (carts, place) => Effect.map(carts.collectTotals(place, input), titled)),
+    withCart(input, context, (carts, place) =>
+      Effect.map(carts.collectTotals(place, input), withSegmentTitles),
+    ),
   ),
   endpoint(
     "cart.applyCoupon",
     Effect.fnUntraced(function* (input, context) {
-      const client = yield* couponClient
+      const client = yield* couponClientKey
       if (client !== null) yield* consumeLimit(couponsByClient, client)
       const isApplied = yield* withCart(input, context, (carts, place) =>
         carts.applyCoupon(place, input.code),

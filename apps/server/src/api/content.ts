@@ -9,7 +9,8 @@ import { audienceOf } from "./catalogue.ts"
 import { ok, refuse, searchUnavailable } from "./responses.ts"
 import { route } from "./route.ts"
 
-const one = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({
+/** A query for the first document with a value of an attribute. */
+const queryByAttribute = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({
   entity,
   text: "",
   filters: [{ attribute, scope: "default", conditions: [{ operator: "eq", values: [value] }] }],
@@ -23,7 +24,7 @@ const one = (entity: Query["entity"], attribute: string, value: Scalar): Query =
   groupId: null,
 })
 
-/** An indexed page or block, by id in the view of the request, or by identifier in a named view. */
+/** A page or block of the index: by id in the store view of the request, or by identifier in the store view that the path names. */
 const cmsData = route(
   "GET",
   "/api/ext/cms-data/*",
@@ -37,7 +38,10 @@ const cmsData = route(
     if (view === undefined) return yield* refuse(404, "The shop has no such store view")
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, noGroup)
-    const query = "id" in key ? one(key.entity, "id", key.id) : one(key.entity, "identifier", key.identifier)
+    const query =
+      "id" in key
+        ? queryByAttribute(key.entity, "id", key.id)
+        : queryByAttribute(key.entity, "identifier", key.identifier)
     const [hit] = (yield* Effect.mapError(
       catalogue.search(view.code, query, audience),
       () => searchUnavailable,
@@ -46,8 +50,11 @@ const cmsData = route(
   }),
 )
 
-/** The lists of a view, each as it is while the view has none: a missing one is no error of the page that asks for it. */
-const emptyFiles: Readonly<Record<string, object>> = {
+/**
+ * The lists of a view and their empty values. A view without a list responds with the empty value instead of a 404,
+ * because a shop may do without the list.
+ */
+const emptyLists: Readonly<Record<string, object>> = {
   banners: {},
   "head-images": {},
   "instagram-images": {},
@@ -55,12 +62,12 @@ const emptyFiles: Readonly<Record<string, object>> = {
 }
 
 /** A list of a view as a JSON file without envelope. */
-const file = route(
+const contentList = route(
   "GET",
   "/content/:code/:file",
   Effect.fnUntraced(function* (request, { file: fileName = "" }) {
     const view = yield* viewFor(request)
-    const [name, empty] = Object.entries(emptyFiles).find(([known]) => fileName === `${known}.json`) ?? []
+    const [name, empty] = Object.entries(emptyLists).find(([known]) => fileName === `${known}.json`) ?? []
     if (name === undefined || empty === undefined) return yield* refuse(404, "There is no such list")
     const contents = yield* ContentRepository
     const body = (yield* Effect.orDie(contents.file(view.code, name))) ?? empty
@@ -69,4 +76,4 @@ const file = route(
 )
 
 /** Content pages, blocks and lists of pictures. @rule SR87 - wire §13 cms-data, S2 §7 Banners */
-export const content = [cmsData, file]
+export const content = [cmsData, contentList]

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Outbox } from "@shop/commerce/outbox"
-import { findSeenOrder } from "@shop/commerce/operator"
+import { findOrderWithLines } from "@shop/commerce/operator"
 import { applySettingsChange, defaults } from "@shop/core/settings"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { read } from "../settings.ts"
@@ -46,7 +46,7 @@ describe("CM350 an order of a demonstration", () => {
       const { shop, place, lookUp, letters } = open(true)
       const number = place(store)
       expect(await lookUp(number)).toMatchObject({ isDemonstration: true })
-      expect(shop.run(findSeenOrder(number))?.order["is_demonstration"]).toBe(1)
+      expect(shop.run(findOrderWithLines(number))?.order["is_demonstration"]).toBe(1)
       expect(letters()).toContain(sentence)
       await shop.close()
     },
@@ -55,7 +55,7 @@ describe("CM350 an order of a demonstration", () => {
     const { shop, place, lookUp, letters } = open(false)
     const number = place("en")
     expect(await lookUp(number)).not.toHaveProperty("isDemonstration")
-    expect(shop.run(findSeenOrder(number))?.order["is_demonstration"]).toBe(0)
+    expect(shop.run(findOrderWithLines(number))?.order["is_demonstration"]).toBe(0)
     expect(letters()).not.toContain(sentences.en)
     await shop.close()
   })

@@ -1,16 +1,16 @@
 import { Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
-import { HandOffSetup, type HandOffSetting } from "@shop/commerce/hand-off"
+import { HandOffSetup, type HandOffSettings } from "@shop/commerce/hand-off"
 import type { HttpResponse } from "@shop/wire/http"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, ben, customersOf } from "../../../../tests/support/customers.ts"
 
 const origin = "https://checkout.example"
 const key = "a key that the shop and its checkout share"
-const coded: HandOffSetting = { mode: "code", origins: { fr: origin, en: "https://pay.example" }, key }
+const coded: HandOffSettings = { mode: "code", origins: { fr: origin, en: "https://pay.example" }, key }
 
-const opened = (setup: HandOffSetting | null = coded) => {
+const opened = (setup: HandOffSettings | null = coded) => {
   const shop = api({
     startMs: Date.UTC(2026, 10, 21),
     ...(setup === null ? {} : { services: Layer.succeed(HandOffSetup, setup) }),

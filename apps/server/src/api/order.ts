@@ -11,7 +11,7 @@ import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { ClientAddress, clientKey, isLocal } from "../http/client.ts"
 import { logSecurity } from "../telemetry/security.ts"
 import { endpoint } from "./endpoint.ts"
-import { titled } from "./cart.ts"
+import { withSegmentTitles } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
 import { ok, refusals, refuse } from "./responses.ts"
 import { type ApiFault, route } from "./route.ts"
@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 /** Totals in the format of `cart/totals`, so that a client can show the change. */
 const totalsBody = (totals: Totals): unknown =>
   (
-    serverEndpoints["cart.totals"].encodeResponse(titled(totals), {
+    serverEndpoints["cart.totals"].encodeResponse(withSegmentTitles(totals), {
       method: "GET",
       path: "",
       query: {},

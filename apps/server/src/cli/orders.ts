@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
-import { listOrders, findSeenOrder, type OrderRow } from "@shop/commerce/operator"
+import { listOrders, findOrderWithLines, type OrderRow } from "@shop/commerce/operator"
 import {
   choicesOf,
   Orders,
@@ -109,7 +109,7 @@ const show: Action["run"] = async (invocation, [number = ""]) => {
     invocation,
     Effect.gen(function* () {
       const orders = yield* Orders
-      const seen = yield* findSeenOrder(number)
+      const seen = yield* findOrderWithLines(number)
       return seen === null
         ? null
         : {

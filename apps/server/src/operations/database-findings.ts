@@ -3,10 +3,10 @@ import { existsSync, statSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { CatalogueFactRepository } from "@shop/commerce/carts"
 import { servedProducts } from "@shop/commerce/catalogue"
-import { damage, incompatibleStepsIn, missingIndexes, readOnly } from "@shop/commerce/database"
+import { damage, incompatibleMigrationsIn, missingIndexes, readOnly } from "@shop/commerce/database"
 import { searchState } from "@shop/commerce/drivers/opensearch"
 import { postgresConnection, postgresState } from "@shop/commerce/drivers/postgres"
-import { incompatibleSteps, missingSteps, Sql, type SqlService } from "@shop/commerce/sql"
+import { incompatibleMigrations, pendingMigrations, Sql, type SqlService } from "@shop/commerce/sql"
 import { repositories } from "@shop/commerce/repositories"
 import { sqliteSql } from "@shop/commerce/drivers/sqlite"
 import { migrations, postgresMigrations } from "@shop/commerce/schema"
@@ -50,14 +50,14 @@ const fileFindings = async (file: string, settings: ServerSettings): Promise<Rea
         error("database", `It is damaged: ${words}`, "what is read may be wrong", "run shop restore <copy>"),
       ),
     ]
-  const steps = incompatibleStepsIn(file, migrations)
-  if (steps === null || steps.length > 0)
+  const incompatible = incompatibleMigrationsIn(file, migrations)
+  if (incompatible === null || incompatible.length > 0)
     return [
       finding(
         "database",
         error(
           "database",
-          steps === null ? "It is no shop's" : `It is of a newer shop (${steps.join(", ")})`,
+          incompatible === null ? "It is no shop's" : `It is of a newer shop (${incompatible.join(", ")})`,
           "this shop cannot work with it",
           "install the newer shop, or choose another SHOP_DATA",
         ),
@@ -133,14 +133,14 @@ const serverFindings = (
     const state = yield* postgresState(sql)
     const { connectionsMax } = postgres
     const faults = postgresFaults(state, {
-      steps: postgresMigrations,
+      migrations: postgresMigrations,
       connectionsMax,
       nowMs: Date.now(),
     })
     const isReadable =
-      state.steps !== null &&
-      missingSteps(state.steps, postgresMigrations).length === 0 &&
-      incompatibleSteps(state.steps, postgresMigrations).length === 0
+      state.migrations !== null &&
+      pendingMigrations(state.migrations, postgresMigrations).length === 0 &&
+      incompatibleMigrations(state.migrations, postgresMigrations).length === 0
     return [
       finding("PostgreSQL", ...faults),
       copied,

@@ -1,5 +1,5 @@
 import type { PostgresState } from "@shop/commerce/drivers/postgres"
-import { incompatibleSteps, missingSteps, type SchemaStep } from "@shop/commerce/sql"
+import { incompatibleMigrations, pendingMigrations, type SchemaMigration } from "@shop/commerce/sql"
 import type { Advice } from "./advice.ts"
 
 /** The oldest version that the shop supports. */
@@ -15,8 +15,8 @@ type Check = (state: PostgresState, own: OwnState) => ReadonlyArray<Omit<Advice,
 
 /** This shop, as the server is compared with it. */
 export interface OwnState {
-  /** The steps of this shop's schema. */
-  readonly steps: ReadonlyArray<SchemaStep>
+  /** The migrations of this shop. */
+  readonly migrations: ReadonlyArray<SchemaMigration>
   /** Connections that each process opens at most. */
   readonly connectionsMax: number
   readonly nowMs: number
@@ -58,7 +58,7 @@ const replica: Check = ({ isReplica }) =>
       ]
     : []
 
-const steps: Check = ({ steps: applied }, own) => {
+const migrations: Check = ({ migrations: applied }, own) => {
   if (applied === null)
     return [
       {
@@ -68,7 +68,7 @@ const steps: Check = ({ steps: applied }, own) => {
         todo: "run shop import or shop seed, or shop database copy --to <address> to bring a shop along",
       },
     ]
-  const incompatible = incompatibleSteps(applied, own.steps)
+  const incompatible = incompatibleMigrations(applied, own.migrations)
   if (incompatible.length > 0)
     return [
       {
@@ -78,7 +78,7 @@ const steps: Check = ({ steps: applied }, own) => {
         todo: "install the newer shop, or choose another SHOP_DATABASE",
       },
     ]
-  const missing = missingSteps(applied, own.steps)
+  const missing = pendingMigrations(applied, own.migrations)
   if (missing.length === 0) return []
   const what = `It is of an older shop (without ${missing.map(({ id }) => id).join(", ")})`
   return missing.some(({ needs }) => needs !== undefined && !applied.some(({ id }) => id === needs))
@@ -159,6 +159,6 @@ const indexes: Check = ({ invalidIndexes }) =>
 
 /** Checks a PostgreSQL server: version, settings, schema, clock and replicas. @rule SR491 */
 export const postgresFaults = (state: PostgresState, own: OwnState): ReadonlyArray<Advice> =>
-  [version, encoding, replica, steps, connections, clock, replication, indexes].flatMap((check) =>
+  [version, encoding, replica, migrations, connections, clock, replication, indexes].flatMap((check) =>
     check(state, own).map((fault) => ({ about, ...fault })),
   )

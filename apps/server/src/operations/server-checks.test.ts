@@ -14,13 +14,13 @@ describe("SR491 checks of PostgreSQL", () => {
     nowMs: 1_000_000,
     isReplica: false,
     replicas: [{ name: "second", lagBytes: 1_000, lagMs: 20 }],
-    steps: [
+    migrations: [
       { id: "one", needs: null },
       { id: "two", needs: null },
     ],
     invalidIndexes: [],
   }
-  const own: OwnState = { steps: [{ id: "one" }, { id: "two" }], connectionsMax: 10, nowMs: 1_002_000 }
+  const own: OwnState = { migrations: [{ id: "one" }, { id: "two" }], connectionsMax: 10, nowMs: 1_002_000 }
 
   it.each<[string, Partial<PostgresState>, Partial<typeof own>, ReadonlyArray<[string, RegExp]>]>([
     ["nothing about a sound server", {}, {}, []],
@@ -49,19 +49,19 @@ describe("SR491 checks of PostgreSQL", () => {
     ],
     [
       "nothing of a newer shop beside which this one works",
-      { steps: [...sound.steps!, { id: "three", needs: null }, { id: "four", needs: "two" }] },
+      { migrations: [...sound.migrations!, { id: "three", needs: null }, { id: "four", needs: "two" }] },
       {},
       [],
     ],
     [
       "a newer shop beside which this one does not work",
-      { steps: [...sound.steps!, { id: "four", needs: "three" }] },
+      { migrations: [...sound.migrations!, { id: "four", needs: "three" }] },
       {},
       [["error", /newer shop \(four\)/]],
     ],
     [
       "an older shop whose processes go on",
-      { steps: [{ id: "one", needs: null }] },
+      { migrations: [{ id: "one", needs: null }] },
       {},
       [["warning", /older shop \(without two\)/]],
     ],
@@ -80,7 +80,7 @@ describe("SR491 checks of PostgreSQL", () => {
     ],
     ["together when they do not know what the step needs", { id: "three", needs: "new" }, /stop the older/],
   ])("IX100 advise to replace older processes %s", (_, step, todo) => {
-    const [fault] = postgresFaults(sound, { ...own, steps: [...own.steps, step] })
+    const [fault] = postgresFaults(sound, { ...own, migrations: [...own.migrations, step] })
     expect(fault?.todo).toMatch(todo)
   })
 })

@@ -94,7 +94,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
       name: "secret",
       label: "Secret of the shop",
       type: "password",
-      isNeeded: true,
+      isRequired: true,
       autocomplete: "current-password",
     })
     const token = reply.generateCsrf({ userInfo: signedOut })
@@ -229,7 +229,7 @@ export const adminRoutes: FastifyPluginAsync<AdminOptions> = async (app, options
     const pageRequest: PageRequest = { operator: session.id, token: "", query, subpath: at.rest }
     const outcome = await runChange(() => run(services, fields, pageRequest))
     await setNotice(request, session, { isFault: outcome.isFault, text: outcome.text })
-    return reply.redirect(outcome.to ?? (query.size === 0 ? path : `${path}?${query}`), 303)
+    return reply.redirect(outcome.redirectPath ?? (query.size === 0 ? path : `${path}?${query}`), 303)
   }
 
   for (const url of [home, `${home}/*`]) {

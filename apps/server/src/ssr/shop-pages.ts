@@ -8,7 +8,7 @@ import { CatalogueClient } from "@shop/core/catalogue-client"
 import { type PageOutcome, Pages } from "@shop/core/page"
 import { Transport } from "@shop/core/ports"
 import { Queries } from "@shop/core/catalogue"
-import { approvedOnly, pageReviews, ReviewRequests } from "@shop/core/review"
+import { filterApproved, pageReviews, ReviewRequests } from "@shop/core/review"
 import { type NotFoundReason, pageRule } from "@shop/core/routing"
 import { CurrentView, defaults, diffSettings, limits, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -143,7 +143,7 @@ export const pagesFrom = (
       const { page } = outcome.view
       return request(ReviewRequests.search(Queries.reviews(page.id))).pipe(
         Effect.map(({ items }) => {
-          const reviews = pageReviews(approvedOnly(items))
+          const reviews = pageReviews(filterApproved(items))
           const reviewed = reviews === null ? outcome.view : { ...outcome.view, page: { ...page, reviews } }
           return { outcome: { ...outcome, view: reviewed }, isWhole: true }
         }),

@@ -5,7 +5,7 @@ import type { ChoiceWords } from "@shop/core/product"
 export function LineChoices({ choices }: { readonly choices?: ReadonlyArray<ChoiceWords> | undefined }) {
   const { t } = useLingui()
   return choices?.map(({ label, value }, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- choices of an order never move, and two may be alike
+    // oxlint-disable-next-line react/no-array-index-key -- the choices of an order keep their order, and two may be equal
     <small key={index}>{label === "" ? value : t`${label}: ${value}`}</small>
   ))
 }

@@ -24,7 +24,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
         <p role="note">{t`This order is a demonstration: nothing is delivered, and nothing is charged.`}</p>
       ) : null}
       <Progress order={order} />
-      <PayTo order={order} className="order__lines" title="b" />
+      <PaymentInstructions order={order} className="order__lines" title="b" />
       <ul className="order__lines">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />
@@ -61,7 +61,7 @@ export function OrderDetails({ order }: { readonly order: Order }) {
 }
 
 /** How to pay an order by transfer or cheque; nothing when no payment is due. */
-export function PayTo({
+export function PaymentInstructions({
   order,
   className,
   title: Title,
@@ -81,9 +81,9 @@ export function PayTo({
     account === null
       ? { title: t`Payable to`, text: [to, ...address].join(", ") }
       : { title: t`Account holder`, text: to },
-    ...(account === null ? [] : [{ title: t`IBAN`, text: account.iban, isCopied: true }]),
+    ...(account === null ? [] : [{ title: t`IBAN`, text: account.iban, hasCopyButton: true }]),
     ...(account === null || account.bic === "" ? [] : [{ title: t`BIC`, text: account.bic }]),
-    { title: t`Reference`, text: order.number, isCopied: true },
+    { title: t`Reference`, text: order.number, hasCopyButton: true },
   ]
   return (
     <section className="payment-due">
@@ -94,10 +94,10 @@ export function PayTo({
           : t`Please transfer ${amount} to this account, with the reference.`}
       </p>
       <ul className={className}>
-        {rows.map(({ title, text, isCopied = false }) => (
+        {rows.map(({ title, text, hasCopyButton = false }) => (
           <li key={title}>
             <span>{title}</span>
-            {isCopied ? (
+            {hasCopyButton ? (
               <span className="payment-due__figure">
                 <b className={text.includes(" ") ? undefined : "unbroken"}>{text}</b>
                 <CopyButton text={text} name={title} />
@@ -161,7 +161,7 @@ function Line({ line }: { readonly line: OrderLine }) {
   return (
     <li>
       <span>
-        {line.qty} × {/* The product's page sells it at today's price. */}
+        {line.qty} × {/* The link leads to the current product page, where the price may differ. */}
         <a className="link" href={skuHref(line.sku, view)}>
           {line.name}
         </a>

@@ -7,11 +7,11 @@ import { useMoney } from "./price.tsx"
 export function QuantityPrices({ prices }: { readonly prices: CartLineView["quantityPrices"] }) {
   const { t } = useLingui()
   const money = useMoney()
-  const steps = prices.filter(({ qtyMin }) => qtyMin > 1)
-  if (steps.length === 0) return null
+  const tiers = prices.filter(({ qtyMin }) => qtyMin > 1)
+  if (tiers.length === 0) return null
   return (
     <ul className="quantity-prices" aria-label={t`Prices by quantity`}>
-      {steps.map(({ qtyMin, unitGrossCents }) => (
+      {tiers.map(({ qtyMin, unitGrossCents }) => (
         <li key={qtyMin}>
           {t`From ${plural(qtyMin, { one: "# piece", other: "# pieces" })}: ${money(unitGrossCents)} each`}
         </li>

@@ -4,7 +4,7 @@ import { productSku } from "@shop/core/product"
 import { type Adjustment, decidePromotion } from "@shop/core/promotion"
 import { appliedPromotion, type Coupon, type CouponGoods, covers, refusalOf } from "./coupon-rules.ts"
 
-/** A line as a coupon is decided for it. */
+/** A cart line with the data that a coupon depends on. */
 export interface CouponLine extends CouponGoods {
   readonly qty: number
   /** Price of one piece before any discount. */
@@ -15,22 +15,22 @@ export interface CouponLine extends CouponGoods {
 export type CouponDecision =
   | {
       readonly tag: "applies"
-      /** As it was given out. */
+      /** The code as the operator created it. */
       readonly code: string
       readonly promotion: AppliedPromotion
       readonly adjustments: ReadonlyArray<Adjustment>
-      /** For each line, whether it is covered. */
+      /** For each line, whether the coupon covers it. */
       readonly covered: ReadonlyArray<boolean>
     }
   | { readonly tag: "refused"; readonly refusal: CouponRefusal }
 
 /** The coupon of a cart, with the data for a decision on it. */
 export interface CouponRequest {
-  /** As typed or as stored. */
+  /** The code as the shopper typed it, or as the cart stores it. */
   readonly code: string
   /** Null for an unknown code. */
   readonly coupon: Coupon | null
-  /** Orders, not cancelled, that it has served for this buyer. */
+  /** The customer's orders with this coupon, without cancelled ones. */
   readonly usesOfCustomer: number
   /** Customer group; the guests' group when no customer is signed in. */
   readonly groupId: number
@@ -38,13 +38,13 @@ export interface CouponRequest {
   readonly nowMs: number
 }
 
-/** Customers who are not signed in. */
+/** The customer group of shoppers who are not signed in. */
 export const guestGroupId = 0
 
 /**
- * Decides on a coupon: the one answer for a cart's totals, for a payment and for the order.
+ * Decides whether a coupon applies to a cart, and its discount per line. Totals, payments and orders use this decision.
  *
- * @param lines - of the cart, those that can be bought
+ * @param lines - the lines of the cart that can be bought
  * @rule CM16, CM100, CM112 - S1 §8 (the coupon code isn't valid)
  */
 export const decideCoupon = (
@@ -52,8 +52,8 @@ export const decideCoupon = (
   lines: ReadonlyArray<CouponLine>,
 ): CouponDecision => {
   if (coupon === null) return { tag: "refused", refusal: { coupon: code, reason: "unknown" } }
-  const refused = refusalOf(coupon, { usesOfCustomer, groupId, nowMs })
-  if (refused !== null) return { tag: "refused", refusal: { coupon: coupon.code, reason: refused } }
+  const reason = refusalOf(coupon, { usesOfCustomer, groupId, nowMs })
+  if (reason !== null) return { tag: "refused", refusal: { coupon: coupon.code, reason } }
   const covered = lines.map((line) => covers(coupon, line))
   const promotion = appliedPromotion(coupon)
   const decision = decidePromotion(

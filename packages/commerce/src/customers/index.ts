@@ -13,7 +13,7 @@ export { PasswordResetRepository } from "./password-reset-repository.ts"
 export { CustomerRepository, type CustomerGroup, type CustomerSummary } from "./customer-repository.ts"
 export { PersonalDataRepository } from "./personal-data-repository.ts"
 export { type SessionRecord, SessionRepository } from "./session-repository.ts"
-export { grantAccess } from "./sessions.ts"
+export { issueAccessToken } from "./sessions.ts"
 export { describeDevice } from "./device.ts"
 export { bounds as customerBounds } from "./bounds.ts"
 export {

@@ -61,7 +61,7 @@ export const sessionRepository = (sql: SqlService): SessionRepository["Service"]
           .where("customer_token.expires_at", ">", nowMs)
           .where("customer.deleted_at", "is", null),
       ),
-    lockRefresh: (hash) =>
+    lockRefreshToken: (hash) =>
       first(
         db
           .selectFrom("customer_token")
@@ -101,7 +101,7 @@ export const sessionRepository = (sql: SqlService): SessionRepository["Service"]
         ),
         (row) => row?.count ?? 0,
       ),
-    endOf: (session, nowMs) =>
+    findSessionEnd: (session, nowMs) =>
       Effect.map(
         first(
           db

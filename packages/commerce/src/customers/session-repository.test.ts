@@ -7,7 +7,7 @@ import { tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"
 import { CustomerRepository } from "./customer-repository.ts"
 import { SessionRepository } from "./session-repository.ts"
-import { beginSession, grantAccess, renewSession } from "./sessions.ts"
+import { beginSession, issueAccessToken, renewSession } from "./sessions.ts"
 
 const ada = {
   id: 1,
@@ -82,7 +82,7 @@ describeOnEachDialect("CM61 SessionRepository", ({ run }) => {
       Effect.gen(function* () {
         yield* beginSession(1, startMs, device)
         yield* beginSession(1, startMs + 1)
-        yield* grantAccess(1, startMs + 2)
+        yield* issueAccessToken(1, startMs + 2)
         return yield* sessions.list(1, startMs + 2)
       }),
     )
@@ -123,7 +123,7 @@ describeOnEachDialect("CM61 SessionRepository", ({ run }) => {
         return [
           yield* sessions.deleteExpired(startMs + bounds.refreshMs - 1),
           yield* sessions.deleteExpired(startMs + bounds.refreshMs),
-          yield* grantAccess(1, startMs),
+          yield* issueAccessToken(1, startMs),
         ]
       }),
     )

@@ -11,8 +11,8 @@ export interface SessionRecord extends Device {
   readonly usedAtMs: number
 }
 
-/** A token that is stored as its hash. */
-export interface NewToken {
+/** A token of a session, as it is stored: the hash alone. */
+export interface StoredToken {
   readonly hash: Buffer
   readonly kind: "access" | "refresh"
   readonly expiresAtMs: number
@@ -42,19 +42,19 @@ export class SessionRepository extends Context.Service<
     ) => Effect.Effect<number, SqlError>
     readonly addTokens: (
       session: number,
-      tokens: ReadonlyArray<NewToken>,
+      tokens: ReadonlyArray<StoredToken>,
       nowMs: number,
     ) => Effect.Effect<void, SqlError>
     /** The customer and the session of a valid access token. */
     readonly findAccess: (hash: Buffer, nowMs: number) => Effect.Effect<SignedIn | null, SqlError>
     /** A refresh token, used or not, locked until the transaction ends. */
-    readonly lockRefresh: (hash: Buffer) => Effect.Effect<RefreshToken | null, SqlError>
+    readonly lockRefreshToken: (hash: Buffer) => Effect.Effect<RefreshToken | null, SqlError>
     readonly useToken: (hash: Buffer, nowMs: number) => Effect.Effect<void, SqlError>
     /** Whether a token is stored and was never used. */
     readonly isUnused: (hash: Buffer) => Effect.Effect<boolean, SqlError>
     readonly countUsedRefreshTokens: (session: number) => Effect.Effect<number, SqlError>
     /** When a session ends; null for one that has ended. */
-    readonly endOf: (session: number, nowMs: number) => Effect.Effect<number | null, SqlError>
+    readonly findSessionEnd: (session: number, nowMs: number) => Effect.Effect<number | null, SqlError>
     /** The valid sessions of a customer, the last used first. @rule CM270 */
     readonly list: (
       customerId: number,

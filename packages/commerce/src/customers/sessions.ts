@@ -1,17 +1,21 @@
 import { Effect } from "effect"
 import type { Credentials } from "@shop/core/session"
-import { following, newToken, SecretRepository, tokenHash } from "../secrets/index.ts"
+import { deriveToken, newToken, SecretRepository, tokenHash } from "../secrets/index.ts"
 import { bounds } from "./bounds.ts"
 import { type Device, unknownDevice } from "./device.ts"
-import { type NewToken as StoredToken, type RefreshToken, SessionRepository } from "./session-repository.ts"
+import { type RefreshToken, SessionRepository, type StoredToken } from "./session-repository.ts"
 
 interface Lifetime {
   readonly nowMs: number
   readonly endsAtMs: number
 }
 
-/** A token with its lifetime, in its stored form. */
-const stored = (token: string, kind: StoredToken["kind"], { nowMs, endsAtMs }: Lifetime): StoredToken => ({
+/** Hashes a token and sets when it expires, never after its session. */
+const toStoredToken = (
+  token: string,
+  kind: StoredToken["kind"],
+  { nowMs, endsAtMs }: Lifetime,
+): StoredToken => ({
   hash: tokenHash(token),
   kind,
   expiresAtMs: Math.min(nowMs + (kind === "access" ? bounds.accessMs : bounds.refreshMs), endsAtMs),
@@ -28,26 +32,26 @@ export const beginSession = Effect.fnUntraced(function* (
   const id = yield* sessions.add({ customerId, device, ...lifetime }, bounds.sessionsMax)
   const credentials = { token: newToken(), refreshToken: newToken() }
   const tokens = [
-    stored(credentials.token, "access", lifetime),
-    stored(credentials.refreshToken, "refresh", lifetime),
+    toStoredToken(credentials.token, "access", lifetime),
+    toStoredToken(credentials.refreshToken, "refresh", lifetime),
   ]
   yield* sessions.addTokens(id, tokens, nowMs)
   return credentials
 })
 
 /** Issues one more access token of a session. @returns null when the session has ended @rule CM161 */
-export const grantAccess = Effect.fnUntraced(function* (sessionId: number, nowMs: number) {
+export const issueAccessToken = Effect.fnUntraced(function* (sessionId: number, nowMs: number) {
   const sessions = yield* SessionRepository
-  const endsAtMs = yield* sessions.endOf(sessionId, nowMs)
+  const endsAtMs = yield* sessions.findSessionEnd(sessionId, nowMs)
   if (endsAtMs === null) return null
   const token = newToken()
-  yield* sessions.addTokens(sessionId, [stored(token, "access", { nowMs, endsAtMs })], nowMs)
+  yield* sessions.addTokens(sessionId, [toStoredToken(token, "access", { nowMs, endsAtMs })], nowMs)
   return token
 })
 
 /**
- * Derives the next credentials from a refresh token and a key of the shop. A repeated request gets the same response as
- * a lost one, and no token is stored.
+ * Derives the next credentials from a refresh token and a key of the shop. A client that lost the response and repeats the
+ * request gets the same tokens again, although only their hashes are stored.
  *
  * @rule CM62
  */
@@ -55,22 +59,26 @@ const nextCredentials = (refreshToken: string) =>
   Effect.map(
     Effect.flatMap(SecretRepository, ({ key }) => key("tokens")),
     (key) => ({
-      token: following(key, "access", refreshToken),
-      refreshToken: following(key, "refresh", refreshToken),
+      token: deriveToken(key, "access", refreshToken),
+      refreshToken: deriveToken(key, "refresh", refreshToken),
     }),
   )
 
 /** How a shop renews sessions. */
 export interface RenewOptions {
   /**
-   * A session's first refresh token may be used again as long as no other one was used: older clients never store the
-   * next one.
+   * A session's first refresh token may be used again as long as no other one was used, because older clients never
+   * store the next one.
    */
   readonly acceptsFirstToken?: boolean
 }
 
-/** A refresh token that was used before: the same response when the first may have been lost, else the session ends. */
-const renewAgain = Effect.fnUntraced(function* (
+/**
+ * Handles a refresh token that was used before. Returns the same response when the client may have lost the first one, and
+ * a new access token when the shop accepts the first token (`RenewOptions`). Otherwise somebody may have copied the token,
+ * and the session ends.
+ */
+const handleTokenReuse = Effect.fnUntraced(function* (
   refreshToken: string,
   { session, usedAtMs, expiresAtMs, sessionEndsAtMs }: RefreshToken & { readonly usedAtMs: number },
   nowMs: number,
@@ -78,14 +86,14 @@ const renewAgain = Effect.fnUntraced(function* (
 ) {
   const sessions = yield* SessionRepository
   const next = yield* nextCredentials(refreshToken)
-  const isLost =
+  const isResponseLost =
     nowMs - usedAtMs <= bounds.graceMs && (yield* sessions.isUnused(tokenHash(next.refreshToken)))
-  if (isLost) return next
-  // The first refresh token is as old as its session. Used tokens are deleted once they have expired, so their number is not enough.
+  if (isResponseLost) return next
+  // The first refresh token is as old as its session. The count of used tokens alone does not tell, because expired ones are deleted.
   const isFirst = expiresAtMs - bounds.refreshMs === sessionEndsAtMs - bounds.sessionMs
   const isAccepted = acceptsFirstToken && isFirst && expiresAtMs > nowMs
   if (isAccepted && (yield* sessions.countUsedRefreshTokens(session)) === 1) {
-    const token = yield* grantAccess(session, nowMs)
+    const token = yield* issueAccessToken(session, nowMs)
     return token === null ? null : { token, refreshToken: next.refreshToken }
   }
   yield* sessions.delete(session)
@@ -95,8 +103,8 @@ const renewAgain = Effect.fnUntraced(function* (
 /**
  * Issues new credentials for a refresh token, in the caller's transaction.
  *
- * @returns null for an unknown or expired token, and for a repeated token that ends its session; store the transaction
- *          then too
+ * @returns null for an unknown or expired token, and for a reused token that ends its session; commit the transaction then
+ *          too, because it deletes the session
  * @rule CM62
  */
 export const renewSession = Effect.fnUntraced(function* (
@@ -106,17 +114,20 @@ export const renewSession = Effect.fnUntraced(function* (
 ) {
   const sessions = yield* SessionRepository
   const hash = tokenHash(refreshToken)
-  const known = yield* sessions.lockRefresh(hash)
+  const known = yield* sessions.lockRefreshToken(hash)
   if (known === null) return null
   const { usedAtMs } = known
   if (usedAtMs !== null)
-    return yield* renewAgain(refreshToken, { ...known, usedAtMs }, nowMs, acceptsFirstToken)
+    return yield* handleTokenReuse(refreshToken, { ...known, usedAtMs }, nowMs, acceptsFirstToken)
   if (known.expiresAtMs <= nowMs) return null
   yield* sessions.useToken(hash, nowMs)
   const next: Required<Pick<Credentials, "token">> & { readonly refreshToken: string } =
     yield* nextCredentials(refreshToken)
   const lifetime = { nowMs, endsAtMs: known.sessionEndsAtMs }
-  const tokens = [stored(next.token, "access", lifetime), stored(next.refreshToken, "refresh", lifetime)]
+  const tokens = [
+    toStoredToken(next.token, "access", lifetime),
+    toStoredToken(next.refreshToken, "refresh", lifetime),
+  ]
   yield* sessions.addTokens(known.session, tokens, nowMs)
   return next
 })

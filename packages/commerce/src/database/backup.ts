@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
-import { incompatibleSteps } from "../sql/schema-steps.ts"
+import { incompatibleMigrations } from "../sql/schema-migrations.ts"
 import { CopyRefused } from "./copy-refused.ts"
 import { dropFileTable } from "./copy-files.ts"
 import type { DatabaseService } from "./database.ts"
@@ -24,8 +24,8 @@ export const damage = (file: string): string | null => {
   }
 }
 
-/** Steps of a file's schema that this build cannot work with; null when the file is no shop's. @rule CM107, IX100 */
-export const incompatibleStepsIn = (
+/** Migrations of a database file that this build cannot work with; null when the file is not a shop's. @rule CM107, IX100 */
+export const incompatibleMigrationsIn = (
   file: string,
   migrations: ReadonlyArray<Migration>,
 ): ReadonlyArray<string> | null => {
@@ -33,7 +33,7 @@ export const incompatibleStepsIn = (
   try {
     // A file of an older build has no column of needs.
     const rows = database.prepare("SELECT * FROM migration").all()
-    return incompatibleSteps(
+    return incompatibleMigrations(
       rows.map(({ id, needs = null }) => ({ id: String(id), needs: needs === null ? null : String(needs) })),
       migrations,
     )
@@ -167,11 +167,11 @@ export const restoreDatabase = async (
   if (!existsSync(copy)) throw new CopyRefused(`there is no ${copy}`)
   const words = damage(copy)
   if (words !== null) throw new CopyRefused(`${copy} is damaged or no database: ${words}`)
-  const steps = incompatibleStepsIn(copy, migrations)
-  if (steps === null) throw new CopyRefused(`${copy} is a database, but not a shop's`)
-  if (steps.length > 0)
+  const incompatible = incompatibleMigrationsIn(copy, migrations)
+  if (incompatible === null) throw new CopyRefused(`${copy} is a database, but not a shop's`)
+  if (incompatible.length > 0)
     throw new CopyRefused(
-      `${copy} is of a newer shop, and this one cannot work with it (${steps.join(", ")}). Install that version, or take an older copy`,
+      `${copy} is of a newer shop, and this one cannot work with it (${incompatible.join(", ")}). Install that version, or take an older copy`,
     )
   if (isOpenElsewhere(to)) throw new CopyRefused(`the shop is open: ${to} is in use. Stop it first`)
   const incoming = `${to}.incoming`

@@ -11,5 +11,5 @@ export {
   isOpenElsewhere,
   restoreDatabase,
   missingIndexes,
-  incompatibleStepsIn,
+  incompatibleMigrationsIn,
 } from "./backup.ts"

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { type CartPlace, cartSteps } from "../carts/index.ts"
-import { grantAccess, SessionRepository } from "../customers/index.ts"
+import { issueAccessToken, SessionRepository } from "../customers/index.ts"
 import { dieOnSqlError, Sql } from "../sql/index.ts"
 import { isSame, newToken, tokenHash } from "../secrets/index.ts"
 import { HandOffRepository } from "./hand-off-repository.ts"
@@ -76,7 +76,7 @@ const make = Effect.gen(function* () {
     const { cart, session, store } = taken
     if (!(yield* handOffs.isCartActive(cart))) return null
     if (session === null) return { cart, store, token: null }
-    const token = yield* Effect.provideService(grantAccess(session, nowMs), SessionRepository, sessions)
+    const token = yield* Effect.provideService(issueAccessToken(session, nowMs), SessionRepository, sessions)
     return token === null ? null : { cart, store, token }
   })
 

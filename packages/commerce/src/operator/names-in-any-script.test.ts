@@ -10,7 +10,7 @@ import { Sql } from "../sql/index.ts"
 import { repositories, type Repositories } from "../repositories/index.ts"
 import { foldText } from "../sql/search-text.ts"
 import { ReviewRepository } from "../reviews/review-repository.ts"
-import { listOrders, prepareSearches } from "./orders-seen.ts"
+import { listOrders, prepareSearches } from "./order-search.ts"
 
 /** Last names in twelve scripts, as a list shows them. */
 const names = [

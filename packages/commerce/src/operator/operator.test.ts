@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest"
 import { product } from "@shop/testing"
 import { line, order, memoryShop, view } from "../../../../tests/support/memory-shop.ts"
 import { insert } from "../database/index.ts"
-import { statistics, findSeenLetter, findSeenOrder, listOrders, listSeenLetters } from "./index.ts"
-import { redacted } from "./letters-seen.ts"
+import { statistics, findOutboxLetter, findOrderWithLines, listOrders, listOutboxLetters } from "./index.ts"
+import { redacted } from "./outbox-letters.ts"
 
 const open = () => memoryShop({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
 
@@ -21,10 +21,10 @@ describe("CM109 what an operator looks at", () => {
     const write = (subject: string, sent: number | null) =>
       insert(database, "outbox", { kind: "k", subject, payload, made_at: 5, sent_at: sent })
     const ids = [write("1", null), write("2", 6), write("3", null)]
-    const found = run(listSeenLetters("waiting", 10, null))
+    const found = run(listOutboxLetters("waiting", 10, null))
     expect(found.map(({ id }) => id)).toEqual([ids[2], ids[0]])
-    expect(run(listSeenLetters(null, 1, ids[2]!)).map(({ id }) => id)).toEqual([ids[1]])
-    expect(run(findSeenLetter(ids[1]!))).toEqual({
+    expect(run(listOutboxLetters(null, 1, ids[2]!)).map(({ id }) => id)).toEqual([ids[1]])
+    expect(run(findOutboxLetter(ids[1]!))).toEqual({
       id: ids[1],
       kind: "k",
       subject: "2",
@@ -38,7 +38,7 @@ describe("CM109 what an operator looks at", () => {
         ["customer", "7"],
       ],
     })
-    expect(run(findSeenLetter(99))).toBeNull()
+    expect(run(findOutboxLetter(99))).toBeNull()
   })
   it("orders are found by state, and by number and by the beginning of name and address", () => {
     const shop = open()
@@ -53,8 +53,8 @@ describe("CM109 what an operator looks at", () => {
     ).toEqual([1, 1, 1, 1, 1, 1, 1])
     expect(["%", "_", "nne", "9"].map((one) => found(one))).toEqual([0, 0, 0, 0])
     expect([found("", "pending"), found("", "complete")]).toEqual([1, 0])
-    expect(shop.run(findSeenOrder(number))).toMatchObject({ order: { number }, lines: [{ sku: "BOL" }] })
-    expect(shop.run(findSeenOrder("x"))).toBeNull()
+    expect(shop.run(findOrderWithLines(number))).toMatchObject({ order: { number }, lines: [{ sku: "BOL" }] })
+    expect(shop.run(findOrderWithLines("x"))).toBeNull()
     expect(shop.run(statistics)).toMatchObject({
       orders: 1,
       ordersPending: 1,

@@ -5,7 +5,7 @@ import type { SqlError } from "../sql/index.ts"
 export type OrderRow = Record<string, null | number | string>
 
 /** One order with its lines. */
-export interface SeenOrder {
+export interface OrderWithLines {
   readonly order: OrderRow
   readonly lines: ReadonlyArray<OrderRow>
   /** The number of its invoice; null before it is issued. */
@@ -30,6 +30,6 @@ export class OrderSearchRepository extends Context.Service<
       readonly beforeId: number | null
       readonly countMax: number
     }) => Effect.Effect<ReadonlyArray<OrderRow>, SqlError>
-    readonly find: (number: string) => Effect.Effect<SeenOrder | null, SqlError>
+    readonly find: (number: string) => Effect.Effect<OrderWithLines | null, SqlError>
   }
 >()("@shop/commerce/OrderSearchRepository") {}

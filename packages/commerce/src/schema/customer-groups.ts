@@ -1,4 +1,4 @@
-import { createIndexes } from "./step-indexes.ts"
+import { createIndexes } from "./create-indexes.ts"
 
 const id = "indexes-4"
 

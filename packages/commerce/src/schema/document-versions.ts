@@ -1,4 +1,4 @@
-import { createIndexes } from "./step-indexes.ts"
+import { createIndexes } from "./create-indexes.ts"
 
 /**
  * The version of its store view at which each document was last written or removed, so that a copy of the catalogue reads

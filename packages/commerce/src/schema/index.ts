@@ -1,4 +1,4 @@
-/** Every step of the platform's schema, in order. */
+/** The migrations of the platform's schema on SQLite, in order. */
 import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"

@@ -1,4 +1,4 @@
-import { createIndexes } from "./step-indexes.ts"
+import { createIndexes } from "./create-indexes.ts"
 
 /** The beginnings of the texts that operators search orders by. @rule CM109 */
 const texts = {

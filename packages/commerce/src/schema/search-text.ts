@@ -1,4 +1,4 @@
-import { createIndexes } from "./step-indexes.ts"
+import { createIndexes } from "./create-indexes.ts"
 import type { PostgresMigration } from "../drivers/postgres/migrate.ts"
 import type { Migration } from "../database/index.ts"
 

@@ -1,4 +1,4 @@
-import { createIndexes } from "./step-indexes.ts"
+import { createIndexes } from "./create-indexes.ts"
 
 const id = "indexes-2"
 
@@ -12,6 +12,6 @@ const indexes = {
   payment_event_of: "payment_event (payment)",
 }
 
-/** Indexes for the jobs that delete expired rows, and for a foreign key. */
+/** Indexes for the jobs that delete expired rows, and for the foreign key `payment_event.payment`. */
 export const sweepIndexMigration = { id, sql: createIndexes(indexes) }
 export const postgresSweepIndexMigration = { id, indexes }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import {
-  following,
+  deriveToken,
   hashOf,
   isSeal,
   newKey,
@@ -53,7 +53,7 @@ describe("CM209 seals", () => {
     expect(isSeal(seal(key, "a"), seal(key, "a"))).toBe(true)
     expect(isSeal(seal(key, "b"), seal(key, "a"))).toBe(false)
     expect(isSeal(seal(newKey(), "a"), seal(key, "a"))).toBe(false)
-    expect(following(key, "access", "t")).not.toBe(following(key, "refresh", "t"))
+    expect(deriveToken(key, "access", "t")).not.toBe(deriveToken(key, "refresh", "t"))
   })
   it.each([0, 1, 31, 33])("a seal of %d bytes is invalid", (length) => {
     const own = seal(newKey(), "a")

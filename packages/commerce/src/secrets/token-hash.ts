@@ -8,5 +8,5 @@ export const tokenHash = (token: string): Buffer => createHash("sha256").update(
 export const hashOf = (secret: string): string => tokenHash(secret).toString("hex")
 
 /** Derives a token from another one and the shop's key. Without both it looks random. @rule CM62 */
-export const following = (key: Buffer, purpose: string, token: string): string =>
+export const deriveToken = (key: Buffer, purpose: string, token: string): string =>
   seal(key, `${purpose}\n${token}`).toString("base64url")

@@ -12,7 +12,12 @@ export {
   messageOf,
 } from "./errors.ts"
 export { readCommitted } from "./read-committed.ts"
-export { type AppliedStep, incompatibleSteps, missingSteps, type SchemaStep } from "./schema-steps.ts"
+export {
+  type AppliedMigration,
+  incompatibleMigrations,
+  pendingMigrations,
+  type SchemaMigration,
+} from "./schema-migrations.ts"
 export { type Isolation, Sql, type SqlService, type TransactionOptions } from "./sql.ts"
 export type { Tables } from "./tables.ts"
 export { writeProbe } from "./write-probe.ts"

@@ -7,16 +7,16 @@ import { RequestClient } from "../sync/index.ts"
 import { AccountStore } from "./account-store.ts"
 import * as Requests from "./requests.ts"
 
-/** Why a request with the password failed. */
+/** Why a request that requires the password failed. */
 export type AccountProblem = "password" | "tooOften" | "unreachable"
 
-/** The copy of a customer's data, and the deletion of their account. @rule AC30 */
+/** The state of the requests for a copy of the data and for the deletion of the account. @rule AC30 */
 export interface PersonalDataState {
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Form.Fault>
   /** Why the last request failed; null after a success. */
   readonly problem: AccountProblem | null
-  /** The requested file; null before the response. */
+  /** The copy as a file; null before the response. */
   readonly copy: { readonly fileName: string; readonly contentType: string; readonly base64: string } | null
 }
 

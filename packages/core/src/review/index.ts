@@ -22,7 +22,7 @@ export {
   type ReviewState,
   type ReviewStatus,
 } from "./model.ts"
-export { approvedOnly } from "./query.ts"
+export { filterApproved } from "./filter-approved.ts"
 export * as ReviewRequests from "./requests.ts"
 export {
   meanRating,

@@ -7,7 +7,7 @@ import { logOnly, RequestClient } from "../sync/index.ts"
 import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
 import { empty, type NewReview, emptyOwnReviews, type OwnReviews, type ReviewState } from "./model.ts"
-import { approvedOnly } from "./query.ts"
+import { filterApproved } from "./filter-approved.ts"
 
 /** Loads and submits reviews. @rule RV3 - S2 §7 Reviews */
 export class Reviews extends Context.Service<
@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
               ...old,
               isLoading: false,
               hasFailed: found === undefined,
-              reviews: found === undefined ? old.reviews : approvedOnly(found.items),
+              reviews: found === undefined ? old.reviews : filterApproved(found.items),
             }
           : old,
       )

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { ada, type Device, found, makeDevice, type OpenShop, openShop, pass, run } from "@shop/testing"
 import type { Query } from "../catalogue/index.ts"
 import { Queries } from "../catalogue/index.ts"
-import { approvedOnly, meanRating, type NewReview, pageReviews, type Review, starRating } from "./index.ts"
+import { filterApproved, meanRating, type NewReview, pageReviews, type Review, starRating } from "./index.ts"
 
 const review = (id: number, fields: Partial<Review> = {}): Review => ({
   id,
@@ -47,7 +47,7 @@ describe("RV1, RV2 the displayed reviews", () => {
       ],
     })
     const all = [review(1), review(2, { status: "pending" }), review(3, { status: "rejected" })]
-    expect(approvedOnly(all).map(({ id }) => id)).toEqual([1])
+    expect(filterApproved(all).map(({ id }) => id)).toEqual([1])
   })
 })
 

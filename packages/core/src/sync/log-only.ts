@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 
 /**
- * Logs a failure and continues, where the specification requires no more.
+ * Logs a failure as a warning and continues with undefined, where the specification requires no other reaction.
  *
- * @param rule - the rule that allows it
+ * @param rule - identifier of the rule that allows this, such as "WL11"; it is the message of the log
  * @rule SY4 - S1 §8 (failed cache writes are only logged)
  */
 export const logOnly =

@@ -11,7 +11,7 @@ const executablePaths = [
 ]
 
 /** Path of a Chromium on this machine, or undefined. */
-export const find = (): string | undefined =>
+export const findChromium = (): string | undefined =>
   executablePaths.find((path) => path !== undefined && existsSync(path))
 
 const run = (command: string, ...parameters: ReadonlyArray<string>): boolean =>
@@ -27,7 +27,7 @@ const install = (): boolean => {
   return run("pnpm", "exec", "playwright", "install", "chromium")
 }
 
-if (import.meta.main && find() === undefined) {
+if (import.meta.main && findChromium() === undefined) {
   process.stderr.write("No Chromium found; installing one.\n")
   if (!install()) {
     process.stderr.write(

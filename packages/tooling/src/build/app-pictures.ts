@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { chromium } from "@playwright/test"
-import { find } from "../browser/chromium.ts"
+import { findChromium } from "../browser/chromium.ts"
 import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 
 const root = new URL("../../../../", import.meta.url)
@@ -71,7 +71,7 @@ for (const { file, px, share, colours } of icons) {
 const data = createTemporaryFolder()
 const shop = await start({ data })
 const browser = await chromium.launch({
-  ...(find() === undefined ? {} : { executablePath: find()! }),
+  ...(findChromium() === undefined ? {} : { executablePath: findChromium()! }),
   args: ["--no-sandbox", "--disable-gpu"],
 })
 try {

@@ -1,12 +1,12 @@
 /**
- * Takes the pictures of the README from a running demo shop: `npm run readme-pictures`. The pictures are committed; run it
+ * Takes the screenshots of the README from a running demo shop: `npm run readme-pictures`. The files are committed; run it
  * again after a visible change of these pages.
  */
 import { writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { chromium, type Page } from "@playwright/test"
-import { find } from "../browser/chromium.ts"
+import { findChromium } from "../browser/chromium.ts"
 import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 
 const root = new URL("../../../../", import.meta.url)
@@ -20,7 +20,7 @@ const secret = "a secret for the pictures of the README"
 const data = createTemporaryFolder()
 const shop = await start({ data, env: { SHOP_ADMIN_SECRET: secret } })
 const browser = await chromium.launch({
-  ...(find() === undefined ? {} : { executablePath: find()! }),
+  ...(findChromium() === undefined ? {} : { executablePath: findChromium()! }),
   args: ["--no-sandbox", "--disable-gpu"],
 })
 

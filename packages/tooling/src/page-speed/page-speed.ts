@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { find } from "../browser/chromium.ts"
+import { findChromium } from "../browser/chromium.ts"
 import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 import { openClient } from "../../../../tests/support/shop-client.ts"
 
@@ -22,7 +22,7 @@ const { only, runs, json } = parseArgs({
   },
 }).values
 const runsCount = Number(runs)
-const executablePath = find()
+const executablePath = findChromium()
 if (executablePath === undefined)
   throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
 

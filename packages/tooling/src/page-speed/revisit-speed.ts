@@ -4,7 +4,7 @@
  * Second visits are measured in a new tab and in the open one.
  */
 import { parseArgs } from "node:util"
-import { find } from "../browser/chromium.ts"
+import { findChromium } from "../browser/chromium.ts"
 import { openQuietBrowser, type Tab } from "./quiet-browser.ts"
 import { openClient } from "../../../../tests/support/shop-client.ts"
 import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
@@ -81,7 +81,7 @@ const waitForOfflineCatalogue = async (): Promise<void> => {
   }
 }
 
-const executablePath = find()
+const executablePath = findChromium()
 if (executablePath === undefined)
   throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
 const data = createTemporaryFolder()

@@ -12,7 +12,7 @@ import { type BrowserContextOptions, chromium, type Page } from "@playwright/tes
 import type { Assets, Manifest } from "../../../../apps/storefront/src/document/assets.ts"
 import { createTemporaryFolder, removeFolder, start } from "../../../../tests/support/shop-process.ts"
 import { openClient } from "../../../../tests/support/shop-client.ts"
-import { find } from "../browser/chromium.ts"
+import { findChromium } from "../browser/chromium.ts"
 import { type Budget, documentBudgets, visitBudgets } from "./budgets.ts"
 
 const { gate, files: listsFiles } = parseArgs({
@@ -49,7 +49,7 @@ const report = (name: string, files: Iterable<string>, { bytesMax, filesMax = In
 const idleMs = 6000
 
 const data = createTemporaryFolder()
-const executablePath = find()
+const executablePath = findChromium()
 const browser = await chromium.launch({
   ...(executablePath === undefined ? {} : { executablePath }),
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],

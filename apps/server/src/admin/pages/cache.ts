@@ -54,7 +54,7 @@ export const cache: AdminPage = {
               textField({
                 name: "tags",
                 label: "Tags",
-                isNeeded: true,
+                isRequired: true,
                 hint: "P12 for product 12, C4 for category 4; separate tags by spaces",
               }),
               "Drop pages with these tags",

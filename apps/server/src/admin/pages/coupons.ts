@@ -89,7 +89,7 @@ export const coupons: AdminPage = {
             textField({
               name: "code",
               label: "Code",
-              isNeeded: true,
+              isRequired: true,
               hint: "2 to 40 letters, digits, - or _",
             }),
             selectField(

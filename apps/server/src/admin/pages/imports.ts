@@ -7,11 +7,11 @@ import { changeForm, table } from "../components.ts"
 const path = "/admin/imports"
 const shown = 20
 
-const reindex: Change = async ({ audit, reindexing, run }, _, { operator }) => {
+const reindex: Change = async ({ audit, reindexJob, run }, _, { operator }) => {
   const isStarted = await run(
     audit.record(
       Effect.sync(() => {
-        const result = reindexing.start()
+        const result = reindexJob.start()
         const entry = { actor: operator, action: "index.build", subject: "all views", detail: "started" }
         return { result, entry: result ? entry : null }
       }),
@@ -26,9 +26,9 @@ const reindex: Change = async ({ audit, reindexing, run }, _, { operator }) => {
 export const imports: AdminPage = {
   path,
   name: "Imports",
-  show: async ({ importReports, reindexing, run }, request) => {
+  show: async ({ importReports, reindexJob, run }, request) => {
     if (request.subpath !== "") return null
-    const { isRunning, last } = reindexing.state()
+    const { isRunning, lastOutput } = reindexJob.state()
     const latest = await run(Effect.orDie(importReports.latest(shown)))
     return {
       title: "Imports",
@@ -54,7 +54,7 @@ export const imports: AdminPage = {
         <p>
           ${isRunning ? "It is being built." : "It is built by itself when the catalogue changes; build it anew when you want to be sure."}
         </p>
-        ${last === null ? null : html`<pre>${last}</pre>`}${changeForm(request, path, "reindex", null, "Build the index anew")}`,
+        ${lastOutput === null ? null : html`<pre>${lastOutput}</pre>`}${changeForm(request, path, "reindex", null, "Build the index anew")}`,
     }
   },
   change: changesOf({ reindex }),

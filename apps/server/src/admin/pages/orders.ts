@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { choicesOf, OrderPaperRepository } from "@shop/commerce/orders"
-import { findSeenOrder, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
+import { findOrderWithLines, listOrders, type OrderRow as Row, orderStates } from "@shop/commerce/operator"
 import { addressText } from "../../operator/address.ts"
 import { orderState } from "../../operator/order-state.ts"
 import { shopTime } from "../../operator/shop-time.ts"
@@ -78,7 +78,7 @@ const named = (line: Row): Html =>
   )}`
 
 const detail = async (services: PageServices, request: PageRequest): Promise<Screen | null> => {
-  const found = await services.run(findSeenOrder(request.subpath))
+  const found = await services.run(findOrderWithLines(request.subpath))
   if (found === null) return null
   const { order, lines, invoice } = found
   const creditNotes = await services.run(
@@ -176,13 +176,13 @@ const stateOf = (order: Row): string =>
   ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => text(order, column)).join("/")
 
 const actionForm = (
-  { name, label, about, fields }: AdminServices["orderActions"][number],
+  { name, label, description, fields }: AdminServices["orderActions"][number],
   request: PageRequest,
   state: string,
 ): Html =>
   html`<section aria-labelledby="action-${name}">
     <h2 id="action-${name}">${label}</h2>
-    <p>${about}</p>
+    <p>${description}</p>
     ${changeForm(
       request,
       `${path}/${encodeURIComponent(request.subpath)}`,
@@ -200,7 +200,7 @@ const act =
     fields: URLSearchParams,
     request: PageRequest,
   ): Promise<Outcome> => {
-    const order = await services.run(findSeenOrder(request.subpath))
+    const order = await services.run(findOrderWithLines(request.subpath))
     const action = services.orderActions.find((one) => one.name === name)
     if (order === null || action === undefined || !action.isOffered(order))
       return failed("This cannot be done to the order as it is now.")

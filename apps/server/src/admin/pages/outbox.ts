@@ -1,4 +1,4 @@
-import { findSeenLetter, listSeenLetters, type SeenLetter } from "@shop/commerce/operator"
+import { findOutboxLetter, listOutboxLetters, type OutboxLetter } from "@shop/commerce/operator"
 import { shopTime } from "../../operator/shop-time.ts"
 import { html } from "../../http/html.ts"
 import { type AdminPage, type AdminServices, changesOf, type Screen, type PageRequest } from "../model.ts"
@@ -13,7 +13,7 @@ import {
 } from "../components.ts"
 
 const path = "/admin/outbox"
-const stateOf = ({ sentAtMs, deadAtMs }: SeenLetter): string =>
+const stateOf = ({ sentAtMs, deadAtMs }: OutboxLetter): string =>
   sentAtMs !== null
     ? `sent ${shopTime(sentAtMs)}`
     : deadAtMs === null
@@ -23,7 +23,7 @@ const stateOf = ({ sentAtMs, deadAtMs }: SeenLetter): string =>
 const list = async ({ run }: AdminServices, { query }: PageRequest): Promise<Screen> => {
   const onlyWaiting = query.get("waiting") === "yes"
   const state = onlyWaiting ? "waiting" : null
-  const found = await run(listSeenLetters(state, pageSize + 1, cursorOf(query)))
+  const found = await run(listOutboxLetters(state, pageSize + 1, cursorOf(query)))
   const letters = found.slice(0, pageSize)
   const next = found.length > pageSize ? (letters.at(-1)?.id ?? null) : null
   return {
@@ -50,7 +50,7 @@ const list = async ({ run }: AdminServices, { query }: PageRequest): Promise<Scr
 }
 
 const detail = async ({ run }: AdminServices, { subpath }: PageRequest): Promise<Screen | null> => {
-  const letter = /^\d{1,15}$/.test(subpath) ? await run(findSeenLetter(Number(subpath))) : null
+  const letter = /^\d{1,15}$/.test(subpath) ? await run(findOutboxLetter(Number(subpath))) : null
   if (letter === null) return null
   return {
     title: `Letter ${letter.id}`,

@@ -27,16 +27,16 @@ export interface ResolverContext {
   readonly reviews: ReviewsService
   readonly contents: ContentRepository["Service"]
   readonly settings: ShopSettings
-  /** Runs an effect: the result itself when it is there at once, else a promise of it. */
+  /** Runs an effect. Returns its result when the effect is synchronous, otherwise a promise of the result. */
   readonly run: <A>(effect: Effect.Effect<A>) => A | Promise<A>
 }
 
-const names = (value: unknown): string =>
+const joinNames = (value: unknown): string =>
   Array.isArray(value) ? value.filter((name) => typeof name === "string").join(",") : ""
 
 const pageOf = (page: unknown): number => (typeof page === "number" && page > 1 ? Math.floor(page) : 1)
 
-/** The resolvers of all root fields. They use the rules of the search. @rule SR88 - wire §14 */
+/** The resolvers of all root fields. They decode their arguments as a search of the REST API, so that both follow the same rules. @rule SR88 - wire §14 */
 export const resolvers = (context: ResolverContext) => {
   const { view, audience, catalogue, reviews, contents, settings, run } = context
 
@@ -47,8 +47,8 @@ export const resolvers = (context: ResolverContext) => {
       request_format: "search-query",
       size: String(pageSizeOf(args["pageSize"])),
       from: String((pageOf(args["currentPage"]) - 1) * pageSizeOf(args["pageSize"])),
-      _source_include: names(args["_sourceInclude"]),
-      _source_exclude: names(args["_sourceExclude"]),
+      _source_include: joinNames(args["_sourceInclude"]),
+      _source_exclude: joinNames(args["_sourceExclude"]),
     },
     body: {
       _availableFilters: facets.map((field) => ({ field, scope: "catalog" })),
@@ -62,45 +62,45 @@ export const resolvers = (context: ResolverContext) => {
   /** @throws InvalidQuery */
   const queryOf = (entity: Entity, args: Json, facets: ReadonlyArray<string>) => {
     const request = requestOf(entity, args, facets)
-    const read = Search.decode(request)
-    if (Result.isFailure(read)) throw new InvalidQuery(read.failure)
-    const query: Query = read.success
-    const tooMuch = queryExcess(query)
-    if (tooMuch !== null) throw new InvalidQuery(tooMuch)
+    const decoded = Search.decode(request)
+    if (Result.isFailure(decoded)) throw new InvalidQuery(decoded.failure)
+    const query: Query = decoded.success
+    const excess = queryExcess(query)
+    if (excess !== null) throw new InvalidQuery(excess)
     return { request, query }
   }
 
-  const encode = (answer: CatalogueSearchResult, request: ReturnType<typeof requestOf>) => {
-    const items = answer.hits.map(({ source }) => source)
+  const encode = (result: CatalogueSearchResult, request: ReturnType<typeof requestOf>) => {
+    const items = result.hits.map(({ source }) => source)
     const body = Search.encodeFound(
       {
         items,
-        total: answer.total,
-        aggregations: answer.aggregations,
-        ...(answer.attributes === undefined ? {} : { attributes: answer.attributes }),
+        total: result.total,
+        aggregations: result.aggregations,
+        ...(result.attributes === undefined ? {} : { attributes: result.attributes }),
       },
       request,
     )
-    return { items, total: answer.total, body }
+    return { items, total: result.total, body }
   }
 
   const find = (entity: Entity, args: Json, facets: ReadonlyArray<string> = []) => {
     const { request, query } = queryOf(entity, args, facets)
     return catalogue.search(view.code, query, audience).pipe(
-      Effect.map((found) => encode(found, request)),
+      Effect.map((result) => encode(result, request)),
       Effect.catchTag("SearchUnavailable", () =>
         Effect.die(new SearchUnreachable(String(searchUnavailable.result))),
       ),
     )
   }
 
-  const rawOf = ({ body }: ReturnType<typeof encode>) => ({
+  const responseOf = ({ body }: ReturnType<typeof encode>) => ({
     hits: body["hits"],
     suggest: null,
     aggregations: body["aggregations"],
   })
-  const raw = (entity: Entity) => (args: Json) => run(Effect.map(find(entity, args), rawOf))
-  const listed = (entity: Entity) => (args: Json) =>
+  const searchResponse = (entity: Entity) => (args: Json) => run(Effect.map(find(entity, args), responseOf))
+  const itemList = (entity: Entity) => (args: Json) =>
     run(
       Effect.map(find(entity, args), ({ items }) => ({
         items: items.map((source) => ({ page_id: source["id"], ...source })),
@@ -132,16 +132,18 @@ export const resolvers = (context: ResolverContext) => {
         })),
       )
     },
-    categories: raw("category"),
-    customAttributeMetadata: raw("attribute"),
+    categories: searchResponse("category"),
+    customAttributeMetadata: searchResponse("attribute"),
     reviews: (args: Json) => {
       const { request, query } = queryOf("review", args, [])
-      return run(Effect.map(reviews.search(view.code, query), (answer) => rawOf(encode(answer, request))))
+      return run(
+        Effect.map(reviews.search(view.code, query), (result) => responseOf(encode(result, request))),
+      )
     },
-    taxrule: raw("taxrule"),
-    cmsPages: listed("cms_page"),
-    cmsBlocks: listed("cms_block"),
-    cmsHierarchies: listed("cms_hierarchy"),
+    taxrule: searchResponse("taxrule"),
+    cmsPages: itemList("cms_page"),
+    cmsBlocks: itemList("cms_block"),
+    cmsHierarchies: itemList("cms_hierarchy"),
     contents: (args: Json) => {
       const found = contents.find(view.code, contentKey(args["filter"]), pageSizeOf(args["pageSize"]))
       return run(Effect.orDie(Effect.map(found, (items) => ({ items: items.map(itemOf) }))))
@@ -156,18 +158,19 @@ const itemOf = ({ entityId, typeId, urlKey, fields }: Content) => ({
   custom_attributes: Object.entries(fields).map(([attribute_code, value]) => ({ attribute_code, value })),
 })
 
-/** Contents are found by exact type and address. @throws InvalidQuery */
+/** The type and address in a filter of contents; other filters are not supported. @throws InvalidQuery */
 const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
   const filters = appliedFilters(filter)
-  const only = (attribute: string): unknown => {
-    const found = filters.find((one) => one.attribute === attribute)?.value
+  const valueOf = (attribute: string): unknown => {
+    const found = filters.find((filter) => filter.attribute === attribute)?.value
     const value = (found as Json | undefined)?.["eq"] ?? (found as Json | undefined)?.["in"]
     return Array.isArray(value) ? value[0] : value
   }
-  const foreign = filters.find(({ attribute }) => attribute !== "type_id" && attribute !== "url_key")
-  if (foreign !== undefined) throw new InvalidQuery("contents are found by type_id and url_key")
-  const [typeId, urlKey] = [only("type_id"), only("url_key")]
+  const unsupported = filters.find(({ attribute }) => attribute !== "type_id" && attribute !== "url_key")
+  if (unsupported !== undefined) throw new InvalidQuery("contents are found by type_id and url_key")
+  const [typeId, urlKey] = [valueOf("type_id"), valueOf("url_key")]
   return {
+    // No content has the type -1, so an invalid type finds nothing.
     typeId: typeId === undefined ? null : Number.isSafeInteger(Number(typeId)) ? Number(typeId) : -1,
     urlKey: urlKey === undefined ? null : String(urlKey),
   }

@@ -13,38 +13,42 @@ import { Checkbox } from "../../parts/checkbox.tsx"
 
 interface AddressFormProps extends SectionProps {
   /** Index in the address book; null for a new address. */
-  readonly at: number | null
+  readonly index: number | null
   readonly onDone: () => void
 }
 
-/** The form of one address. It shows only the faults of this address. */
-export function AddressForm({ account, profile, at, onDone }: AddressFormProps) {
+/** The form of one address. It shows only the validation errors of this address. */
+export function AddressForm({ account, profile, index, onDone }: AddressFormProps) {
   const { t } = useLingui()
   const { checkout, view } = useShop()
   const { saveAddress } = useActions().account
   const { addresses, firstName, lastName } = profile
-  const saved = at === null ? undefined : addresses[at]
+  const saved = index === null ? undefined : addresses[index]
   const [draft, setDraft] = useState<Address>(
     () => saved?.address ?? { ...emptyAddress, firstName, lastName, country: view.tax.country },
   )
   const [uses, setUses] = useState<ReadonlyArray<AddressUse>>([])
-  const prefix = `addresses.${at ?? addresses.length}.`
+  const prefix = `addresses.${index ?? addresses.length}.`
   const faults = account.faults.flatMap((fault) =>
     fault.field.startsWith(prefix) ? [{ ...fault, field: fault.field.slice(prefix.length) }] : [],
   )
   const send = useProfileSaved(account, onDone)
-  const isOnly = addresses.length === 0 || (at !== null && addresses.length === 1)
-  const use = (name: AddressUse) => ({
+  const isOnly = addresses.length === 0 || (index !== null && addresses.length === 1)
+  const checkboxOf = (name: AddressUse) => ({
     isOffered: !isOnly && saved?.[name] !== true,
     checked: uses.includes(name),
     onChange: () =>
       setUses((old) => (old.includes(name) ? old.filter((one) => one !== name) : [...old, name])),
   })
-  const [shipping, billing] = [use("isDefaultShipping"), use("isDefaultBilling")]
+  const [shipping, billing] = [checkboxOf("isDefaultShipping"), checkboxOf("isDefaultBilling")]
   return (
     <>
       <Faults faults={faults} />
-      <form className="fields" noValidate onSubmit={onSubmit(() => send(() => saveAddress(at, draft, uses)))}>
+      <form
+        className="fields"
+        noValidate
+        onSubmit={onSubmit(() => send(() => saveAddress(index, draft, uses)))}
+      >
         <AddressFields
           draft={draft}
           onChange={setDraft}

@@ -33,9 +33,9 @@ export function Addresses({ account, profile }: SectionProps) {
           // oxlint-disable-next-line react/no-array-index-key -- a new address has no id until the platform gives one
           <li key={index} className={editing === index ? "book__item book__item--open" : "book__item"}>
             {editing === index ? (
-              <AddressForm account={account} profile={profile} at={index} onDone={done} />
+              <AddressForm account={account} profile={profile} index={index} onDone={done} />
             ) : (
-              <Saved saved={saved} at={index} onEdit={() => setEditing(index)} list={list} />
+              <Saved saved={saved} index={index} onEdit={() => setEditing(index)} list={list} />
             )}
           </li>
         ))}
@@ -43,7 +43,7 @@ export function Addresses({ account, profile }: SectionProps) {
       {editing === "new" ? (
         <section className="book__new">
           <h2>{t`New address`}</h2>
-          <AddressForm account={account} profile={profile} at={null} onDone={done} />
+          <AddressForm account={account} profile={profile} index={null} onDone={done} />
         </section>
       ) : profile.hasRoomForAddress ? (
         <Button variant="outline" onClick={() => setEditing("new")}>
@@ -59,12 +59,12 @@ export function Addresses({ account, profile }: SectionProps) {
 
 interface SavedProps {
   readonly saved: SavedAddress
-  readonly at: number
+  readonly index: number
   readonly onEdit: () => void
   readonly list: RefObject<HTMLElement | null>
 }
 
-function Saved({ saved, at, onEdit, list }: SavedProps) {
+function Saved({ saved, index, onEdit, list }: SavedProps) {
   const { t } = useLingui()
   const { saveAddress } = useActions().account
   const { address, isDefaultShipping, isDefaultBilling } = saved
@@ -91,7 +91,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
         {isDefaultShipping ? null : (
           <TextButton
             aria-label={t`Deliver here: ${whose}`}
-            onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
+            onClick={() => saveAddress(index, address, ["isDefaultShipping"])}
           >
             {t`Deliver here`}
           </TextButton>
@@ -99,19 +99,19 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
         {isDefaultBilling ? null : (
           <TextButton
             aria-label={t`Invoice here: ${whose}`}
-            onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
+            onClick={() => saveAddress(index, address, ["isDefaultBilling"])}
           >
             {t`Invoice here`}
           </TextButton>
         )}
-        <Remove at={at} whose={whose} list={list} />
+        <Remove index={index} whose={whose} list={list} />
       </div>
     </>
   )
 }
 
 /** Removes an address after a confirmation, because it cannot be undone. */
-function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonly whose: string }) {
+function Remove({ index, whose, list }: Pick<SavedProps, "index" | "list"> & { readonly whose: string }) {
   const { t } = useLingui()
   const { removeAddress } = useActions().account
   const { isConfirming, setIsConfirming, confirm } = useConfirmation()
@@ -130,7 +130,7 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
         onClick={() => {
           setIsConfirming(false)
           list.current?.focus()
-          removeAddress(at)
+          removeAddress(index)
         }}
       >
         {t`Yes, remove`}

@@ -12,7 +12,7 @@ import { LineChoices } from "../../orders/line-choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
 import { OrderTotals } from "../../orders/order-totals.tsx"
-import { PayTo } from "../../orders/order-details.tsx"
+import { PaymentInstructions } from "../../orders/order-details.tsx"
 import { useActions, useOffers, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
@@ -91,7 +91,7 @@ function PaymentDue({ order: { email, orderNumber: number } }: { readonly order:
   }, [actions, number, email])
   const order = orderTracking?.order
   return order == null || order.number !== number ? null : (
-    <PayTo order={order} className="thanks__lines" title="h2" />
+    <PaymentInstructions order={order} className="thanks__lines" title="h2" />
   )
 }
 

@@ -3,12 +3,14 @@ import type { FieldTree } from "./fields.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Longest text that is filtered and sorted by; longer ones are descriptions. */
+/** Longest text that can be filtered or sorted by. Descriptions are longer, and need neither. */
 const comparedLengthMax = 512
-/** Longest beginning of a word that finds it. */
+/** Longest prefix of a word that the index stores. */
 const prefixLengthMax = 20
-const window = 100_000
+/** How many results of a search can be paged through: `max_result_window` of the index. */
+export const maxResultWindow = 100_000
 
+/** Articles and conjunctions that French elides before a vowel, such as "l" in "l'assiette". */
 const articles: Readonly<Record<string, ReadonlyArray<string>>> = {
   fr: ["l", "m", "t", "qu", "n", "s", "j", "d", "c", "jusqu", "quoiqu", "lorsqu", "puisqu"],
 }
@@ -26,11 +28,11 @@ const foldingOf = (language: string): ReadonlyArray<string> => [
   "asciifolding",
 ]
 
-/** Dictionary for splitting compounds of a catalogue. */
+/** Dictionaries for splitting the compound words of a catalogue, such as "Suppenteller". */
 export interface CompoundWords {
-  /** Parts of the compounds in names. */
+  /** Words that occur in compounds of product names; they split the text of products. */
   readonly parts: ReadonlyArray<string>
-  /** Words that shoppers combine into compounds. */
+  /** Words that shoppers may combine into compounds; they split the text of a search. */
   readonly words: ReadonlyArray<string>
 }
 
@@ -73,7 +75,7 @@ const settingsOf = (language: string, { parts, words }: CompoundWords): Json => 
     index: {
       number_of_replicas: 0,
       auto_expand_replicas: "0-1",
-      max_result_window: window,
+      max_result_window: maxResultWindow,
       max_ngram_diff: prefixLengthMax,
       mapping: { total_fields: { limit: 10_000 } },
     },
@@ -95,14 +97,14 @@ const searchedText = (language: string): Json => ({
   },
 })
 
-/** A field of the documents: it is filtered by its text, and compared as a number where it is one. */
+/** A field of the documents: filtered by its text, and compared as a number where the value is a number. */
 const documentField: Json = {
   type: "keyword",
   ignore_above: comparedLengthMax,
   fields: { number: { type: "double", ignore_malformed: true } },
 }
 
-/** A field that a later document brings. */
+/** Maps a field that only a later document has, like the fields that are known when the index is created. */
 const dynamicField = (type: string): Json => ({
   [type]: { match_mapping_type: type, mapping: documentField },
 })
@@ -116,10 +118,10 @@ const propertiesOf = (fields: FieldTree): Json =>
   )
 
 /**
- * The body that creates a product index: documents in the predecessor's shape, and their searched fields under
- * `search`.
+ * The body of the request that creates a product index. Documents have the shape of vue-storefront-api; the fields that are
+ * searched stand under `search`.
  *
- * @param fields - of the documents
+ * @param fields - known fields of the documents
  * @rule IX95, IX107
  */
 export const indexBody = (language: string, compounds: CompoundWords, fields: FieldTree): Json => ({
@@ -157,6 +159,3 @@ export const indexBody = (language: string, compounds: CompoundWords, fields: Fi
     },
   },
 })
-
-/** Documents from this place on cannot be listed. */
-export const resultsMax = window

@@ -27,7 +27,7 @@ import {
   not,
   ownFields,
 } from "./filters.ts"
-import { resultsMax } from "./mapping.ts"
+import { maxResultWindow } from "./mapping.ts"
 import { openReplica, productAlias } from "./replica.ts"
 import { foreignTextQuery, type TextAttempt, textQuery } from "./text-query.ts"
 
@@ -343,7 +343,7 @@ export const openSearchIndex = (options: OpenSearchOptions): CatalogueIndexServi
       track_scores: true,
       track_total_hits: true,
       from: Math.max(0, query.start),
-      size: Math.max(0, Math.min(query.size, resultsMax - Math.max(0, query.start))),
+      size: Math.max(0, Math.min(query.size, maxResultWindow - Math.max(0, query.start))),
       _source: isForeign,
       ...(text === null || isRandom ? {} : { min_score: scoreMin }),
     }
@@ -370,7 +370,7 @@ export const openSearchIndex = (options: OpenSearchOptions): CatalogueIndexServi
     isForeign,
     ping: Effect.asVoid(send({ method: "HEAD", path: "/", timeoutMs: pingMs })),
     search: Effect.fn("OpenSearch.search")(function* ({ view }, query, context) {
-      if (query.start >= resultsMax) return emptyMatches
+      if (query.start >= maxResultWindow) return emptyMatches
       const { text } = query
       const words = queryTerms(text, view.language)
       if (text.trim() === "" || isForeign || words.length === 0) {

@@ -1,14 +1,18 @@
 import { Clock, Deferred, Duration, Effect, Fiber, Schedule } from "effect"
 import { sql as raw } from "kysely"
 import { DatabaseBusy, type SqlError } from "../../sql/errors.ts"
-import { incompatibleSteps, missingSteps, type SchemaStep } from "../../sql/schema-steps.ts"
+import {
+  incompatibleMigrations,
+  pendingMigrations,
+  type SchemaMigration,
+} from "../../sql/schema-migrations.ts"
 import type { SqlService } from "../../sql/sql.ts"
 
 /**
- * One step of the schema: statements that take effect together, or indexes. A step that was released is never edited.
- * Indexes of tables that orders write are a step of their own, because they are built while the tables are written.
+ * One migration of the schema: statements that take effect together, or indexes. A released migration is never edited.
+ * Indexes of tables that orders write are a migration of their own, because they are built while the tables are written.
  */
-export type PostgresMigration = SchemaStep &
+export type PostgresMigration = SchemaMigration &
   (
     | { readonly sql: string }
     | {
@@ -20,13 +24,13 @@ export type PostgresMigration = SchemaStep &
 /** How long migrations wait. */
 export interface MigrationLimits {
   /**
-   * For the locks of one try of a step. Everything that comes to the table meanwhile waits behind the step.
+   * For the locks of one try of a migration. All other statements on the table wait meanwhile.
    * Default: 1,000.
    */
   readonly lockTimeoutMs?: number
-  /** Tries of a step that does not get its locks. Default: 30, in about five minutes. */
+  /** Tries of a migration that does not get its locks. Default: 30, in about five minutes. */
   readonly triesMax?: number
-  /** For another process that applies steps. Default: an hour. */
+  /** For another process that applies migrations. Default: an hour. */
   readonly turnTimeoutMs?: number
 }
 
@@ -39,8 +43,8 @@ const heartbeatMs = 10_000
 const retryMaxMs = 10_000
 
 /**
- * Applies the steps that this database has not seen, in order. Each step takes effect by itself and is recorded, so a
- * run that was interrupted is continued by the next one. Processes that start together take turns.
+ * Applies the pending migrations, in order. Each migration takes effect by itself and is recorded, so the next run
+ * continues an interrupted one. Processes that start together take turns.
  *
  * @fails SqlError; dies when the schema is of a newer build that this one cannot work with
  * @rule DB2, DB7, IX100, IX101, IX102, IX103
@@ -57,26 +61,26 @@ export const migratePostgres = (
       (row) => row?.value === true,
     )
 
-  /** Null while the database has no column of `needs`, and so no step of this build. */
-  const appliedSteps = Effect.gen(function* () {
+  /** Null while the database has no column of `needs`, and so no migration of this build. */
+  const appliedMigrations = Effect.gen(function* () {
     const hasTable = yield* isTrue(
       "EXISTS (SELECT FROM pg_attribute WHERE attrelid = to_regclass('migration') AND attname = 'needs')",
     )
     return hasTable ? yield* sql.all(sql.db.selectFrom("migration").select(["id", "needs"])) : null
   })
 
-  const isUpToDate = Effect.flatMap(appliedSteps, (applied) => {
-    const incompatible = incompatibleSteps(applied ?? [], migrations)
+  const isUpToDate = Effect.flatMap(appliedMigrations, (applied) => {
+    const incompatible = incompatibleMigrations(applied ?? [], migrations)
     return incompatible.length > 0
       ? Effect.die(
           new Error(
             `The database was changed by a newer version of the shop, and this one cannot work with it (${incompatible.join(", ")}). Start the newer version, or choose another SHOP_DATABASE.`,
           ),
         )
-      : Effect.succeed(applied !== null && missingSteps(applied, migrations).length === 0)
+      : Effect.succeed(applied !== null && pendingMigrations(applied, migrations).length === 0)
   })
 
-  /** Repeats what did not get its locks, or met another transaction. */
+  /** Repeats an effect that did not get its locks, or that conflicted with another transaction. */
   const retried = <A>(what: string, effect: Effect.Effect<A, SqlError>) => {
     const isHeld = (error: SqlError): boolean =>
       error._tag === "DatabaseBusy" || error._tag === "SerializationFailure"
@@ -115,7 +119,7 @@ export const migratePostgres = (
   const record = ({ id, needs = null }: { readonly id: string; readonly needs?: string | null }) =>
     sql.run(sql.db.insertInto("migration").values({ id, needs }))
 
-  /** Builds an index beside writers. What a run that ended too early has left is removed first. */
+  /** Builds an index beside writers. It first drops an invalid index that an interrupted run has left. */
   const buildIndex = Effect.fnUntraced(function* (name: string, definition: string) {
     const has = (condition: string) =>
       isTrue(`EXISTS (SELECT FROM pg_index WHERE indexrelid = to_regclass('${name}') AND ${condition})`)
@@ -124,18 +128,18 @@ export const migratePostgres = (
     yield* execute(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`)
   })
 
-  const apply = Effect.fnUntraced(function* (step: PostgresMigration) {
-    const what = `The step ${step.id} of the schema`
-    if ("indexes" in step) {
-      for (const [name, definition] of Object.entries(step.indexes))
+  const apply = Effect.fnUntraced(function* (migration: PostgresMigration) {
+    const what = `The step ${migration.id} of the schema`
+    if ("indexes" in migration) {
+      for (const [name, definition] of Object.entries(migration.indexes))
         yield* retried(what, buildIndex(name, definition))
-      return yield* record(step)
+      return yield* record(migration)
     }
     const statements = sql.transaction(
       Effect.gen(function* () {
         yield* execute(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
-        yield* execute(step.sql)
-        yield* record(step)
+        yield* execute(migration.sql)
+        yield* record(migration)
       }),
     )
     return yield* retried(what, statements)
@@ -143,7 +147,8 @@ export const migratePostgres = (
 
   const applyMissing = Effect.gen(function* () {
     yield* prepareTable
-    for (const step of missingSteps((yield* appliedSteps) ?? [], migrations)) yield* apply(step)
+    for (const migration of pendingMigrations((yield* appliedMigrations) ?? [], migrations))
+      yield* apply(migration)
   })
 
   /**

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { sql as raw } from "kysely"
 import type { SqlError } from "../../sql/errors.ts"
-import type { AppliedStep } from "../../sql/schema-steps.ts"
+import type { AppliedMigration } from "../../sql/schema-migrations.ts"
 import type { SqlService } from "../../sql/sql.ts"
 
 /** A PostgreSQL server and its database, for an operator. */
@@ -24,14 +24,14 @@ export interface PostgresState {
     readonly lagBytes: number | null
     readonly lagMs: number | null
   }>
-  /** The steps of the schema that were applied; null in a database without the shop's tables. */
-  readonly steps: ReadonlyArray<AppliedStep> | null
+  /** The applied migrations; null in a database without the shop's tables. */
+  readonly migrations: ReadonlyArray<AppliedMigration> | null
   /** Indexes that PostgreSQL could not finish. */
   readonly invalidIndexes: ReadonlyArray<string>
 }
 
-interface ServerRow extends Omit<PostgresState, "replicas" | "steps" | "invalidIndexes"> {
-  readonly hasSteps: boolean
+interface ServerRow extends Omit<PostgresState, "replicas" | "migrations" | "invalidIndexes"> {
+  readonly hasMigrations: boolean
 }
 
 const server = `SELECT
@@ -43,10 +43,10 @@ const server = `SELECT
   (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS "connectionsOpen",
   (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS "nowMs",
   pg_is_in_recovery() AS "isReplica",
-  to_regclass('migration') IS NOT NULL AS "hasSteps"`
+  to_regclass('migration') IS NOT NULL AS "hasMigrations"`
 
 /** A database of an older build has no column of needs. */
-const steps = `SELECT id, to_jsonb(migration) ->> 'needs' AS needs FROM migration ORDER BY id`
+const appliedMigrations = `SELECT id, to_jsonb(migration) ->> 'needs' AS needs FROM migration ORDER BY id`
 
 const replicas = `SELECT
   application_name AS "name",
@@ -64,11 +64,13 @@ export const postgresState = Effect.fn("Postgres.state")(function* ({
   all,
   first,
 }: SqlService): Effect.fn.Return<PostgresState, SqlError> {
-  const { hasSteps, ...row } = (yield* first(raw<ServerRow>`${raw.raw(server)}`.compile(db)))!
+  const { hasMigrations, ...row } = (yield* first(raw<ServerRow>`${raw.raw(server)}`.compile(db)))!
   return {
     ...row,
     replicas: yield* all(raw<PostgresState["replicas"][number]>`${raw.raw(replicas)}`.compile(db)),
-    steps: hasSteps ? yield* all(raw<AppliedStep>`${raw.raw(steps)}`.compile(db)) : null,
+    migrations: hasMigrations
+      ? yield* all(raw<AppliedMigration>`${raw.raw(appliedMigrations)}`.compile(db))
+      : null,
     invalidIndexes: (yield* all(raw<{ readonly name: string }>`${raw.raw(invalidIndexes)}`.compile(db))).map(
       ({ name }) => name,
     ),

@@ -1,4 +1,4 @@
-/** Every step of the schema on PostgreSQL, in order. SQLite's are in `../index.ts`; both lead to the same tables. */
+/** The migrations of the schema on PostgreSQL, in order. SQLite's are in `../index.ts`; both lead to the same tables. */
 import type { PostgresMigration } from "../../drivers/postgres/migrate.ts"
 import { postgresCatalogueCopyMigration } from "../catalogue-copy.ts"
 import { currencyMigration } from "../currency.ts"

@@ -3,7 +3,7 @@ import { dieOnSqlError } from "../sql/index.ts"
 import { OutboxRepository, type OutboxRow, type OutboxState } from "../letters/index.ts"
 
 /** A letter of the outbox as an operator may see it. */
-export interface SeenLetter {
+export interface OutboxLetter {
   readonly id: number
   readonly kind: string
   readonly subject: string
@@ -31,13 +31,13 @@ export const redacted = (text: string): string =>
 
 const secretNames = /token|secret|password|hash|key/i
 
-const fieldsOf = (payload: OutboxRow["payload"]): SeenLetter["fields"] =>
+const fieldsOf = (payload: OutboxRow["payload"]): OutboxLetter["fields"] =>
   Object.entries(payload).map(([name, value]) => [
     name,
     secretNames.test(name) ? redaction : redacted(typeof value === "string" ? value : JSON.stringify(value)),
   ])
 
-const toLetter = ({ id, kind, subject, madeAtMs, sentAtMs, deadAtMs, payload }: OutboxRow): SeenLetter => ({
+const toLetter = ({ id, kind, subject, madeAtMs, sentAtMs, deadAtMs, payload }: OutboxRow): OutboxLetter => ({
   id,
   kind,
   subject: redacted(subject),
@@ -48,7 +48,7 @@ const toLetter = ({ id, kind, subject, madeAtMs, sentAtMs, deadAtMs, payload }: 
 })
 
 /** Letters of a state (null: any), newest first, before an id (null: from the newest), without secrets. @rule CM109 */
-export const listSeenLetters = (state: OutboxState | null, countMax: number, beforeId: number | null) =>
+export const listOutboxLetters = (state: OutboxState | null, countMax: number, beforeId: number | null) =>
   dieOnSqlError(
     Effect.map(
       Effect.flatMap(OutboxRepository, ({ list }) => list({ state, countMax, beforeId })),
@@ -57,7 +57,7 @@ export const listSeenLetters = (state: OutboxState | null, countMax: number, bef
   )
 
 /** One letter by its id; null for an unknown one. @rule CM109 */
-export const findSeenLetter = (id: number) =>
+export const findOutboxLetter = (id: number) =>
   dieOnSqlError(
     Effect.map(
       Effect.flatMap(OutboxRepository, ({ find }) => find(id)),

@@ -30,7 +30,7 @@ export const listOrders = ({ status, search, stores, beforeId, countMax }: Order
 }
 
 /** One order by its number; null for an unknown one. @rule CM109 */
-export const findSeenOrder = (number: string) =>
+export const findOrderWithLines = (number: string) =>
   dieOnSqlError(Effect.flatMap(OrderSearchRepository, ({ find }) => find(number)))
 
 /**
