@@ -82,7 +82,7 @@ export default defineConfig({
                   name: "shared",
                   minShareCount: 3,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 3000,
+                  entriesAwareMergeThreshold: 5000,
                 },
               ],
             },

@@ -199,11 +199,12 @@ for (const view of viewsToTest("fr")) {
     })
     const visit = createVisit(page, view)
     await page.goto(await pathOf(visit, sku))
-    await isAsked.promise
     const { dialogTypes, leave } = recordLeaveDialogs(page)
     const first = page.getByRole("main").locator(".wishlist-button").first()
     const heart = page.getByRole("button", { name: (await first.getAttribute("aria-label"))!, exact: true })
     await heart.click()
+    // The action loads the programs.
+    await isAsked.promise
     await leave()
     await expect.poll(() => dialogTypes).toEqual(["beforeunload"])
     shop.resolve()

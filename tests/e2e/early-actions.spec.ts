@@ -40,6 +40,9 @@ test("UI472, UI504 a tap before hydration shows its count, and counts once", asy
   const earlyCount = (): Promise<string> =>
     page.locator(".header .cart-button").evaluate((button) => getComputedStyle(button, "::after").content)
   expect(await earlyCount()).toBe('"1"')
+  // Another button of the form adds nothing.
+  await page.locator(".save-buttons .wishlist-button").click()
+  expect(await earlyCount()).toBe('"1"')
   await add.click()
   expect(await earlyCount()).toBe('"1"')
   release()

@@ -1,5 +1,6 @@
 /** Chunks that load after the page hang in groups, and each control that needs one answers. */
 import { readFileSync } from "node:fs"
+import { register } from "./support/account.ts"
 import { expectCount } from "./support/checkout.ts"
 import {
   clickIfPresent,
@@ -166,13 +167,15 @@ test("UI64 each control answers while the shop's programs hang, and acts once th
 })
 
 test("UI64 a part of a page offers another attempt in its place while it hangs", async ({ page }) => {
-  const files = filesOf(["src/pages/product/save-buttons.tsx"], runtime)
-  const { visit, release } = await openHydrated(page, files)
-  await startPrograms(page)
-  await expectRetry(visit, "compare")
+  const visit = createVisit(page, "en")
+  await open(page, "/en/my-account")
+  await register(visit, `anne-${Date.now()}@example.org`)
+  const release = await hang(page, filesOf(["src/pages/account/my-reviews.tsx"], runtime))
+  await page.goto("/en/a/reviews")
+  await expectRetry(visit, "own reviews")
   release()
   await clickIfPresent(retryOf(visit))
-  await expect(mainButton(visit, "Compare")).toBeVisible()
+  await expect(page.getByText(visit.words("You have not written a review yet."))).toBeVisible()
 })
 
 test("UI64 a page whose screen hangs opens as a document, and answers without script", async ({ page }) => {

@@ -8,9 +8,9 @@ const patienceMs = 10_000
 
 const tapped = new Set<HTMLButtonElement>()
 
-/** Pieces that a button's form adds to the cart. The form names them for a browser without JavaScript. */
-const addedQty = ({ form }: HTMLButtonElement): number => {
-  const fields = form === null ? null : new FormData(form)
+/** Pieces that a button adds to the cart. Its form names them for a browser without JavaScript. */
+const addedQty = ({ form, type }: HTMLButtonElement): number => {
+  const fields = form === null || type !== "submit" ? null : new FormData(form)
   return fields?.get("act") === "add" ? Number(fields.get("qty")) || 0 : 0
 }
 

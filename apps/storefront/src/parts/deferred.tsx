@@ -6,25 +6,18 @@ import { LoadFailure } from "./load-failure.tsx"
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>
 
-interface DeferredOptions {
-  /** Whether the page is complete without the component. */
-  readonly isOptional?: boolean
-  /** Whether it loads once the page is hydrated; otherwise when the programs run, whose views it shows. */
-  readonly isForReaders?: boolean
-}
-
 /**
- * Makes a component with code that loads later. `React.lazy` would load it during hydration, and throw when loading
- * fails. After three seconds without code it offers to try again, unless the page is complete without it.
+ * Makes a component with code that loads when the programs run. `React.lazy` would load it during hydration, and throw when
+ * loading fails. After three seconds without code it offers to try again, unless the page is complete without it.
  *
  * @rule UI64
  */
 export const deferred = <Props extends object>(
   load: Load<Props>,
-  { isOptional = false, isForReaders = false }: DeferredOptions = {},
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): FunctionComponent<Props> =>
   function Deferred(props) {
-    const isDue = useShop().account !== null || isForReaders
+    const isDue = useShop().account !== null
     const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null)
     const [attempt, setAttempt] = useState(0)
     const [isMissing, setMissing] = useState(false)

@@ -43,10 +43,10 @@ try {
   await page.goto(`${shop.url}/en/serve`)
   await save(page, "category")
   await page.goto(`${shop.url}/en/p/V412/V412`)
-  await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
+  await page.locator("html.is-interactive").waitFor({ state: "attached" })
   await save(page, "product")
   await page.goto(`${shop.url}/en/p/V708/V708`)
-  await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
+  await page.locator("html.is-interactive").waitFor({ state: "attached" })
   await page.getByRole("main").getByRole("button", { name: "Add to cart" }).first().click()
   await page
     .getByRole("banner")

@@ -129,8 +129,10 @@ const longestTaskAfterLoad = async (browser: Browser, url: string): Promise<numb
   return longestMs
 }
 
-/** Waits until the page is hydrated and its idle work is done. */
+/** Touches a control, as a shopper does who is about to act, and waits until the programs run and idle work is done. */
 const waitUntilIdle = async (page: Page): Promise<void> => {
+  await page.locator("html.is-interactive").waitFor({ state: "attached" })
+  await page.locator("button:not([popovertarget])").first().dispatchEvent("pointerdown")
   await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
   await page.waitForLoadState("networkidle")
 }

@@ -56,8 +56,11 @@ const visit = async (tab: Tab, url: string): Promise<Visit> => {
   return paint
 }
 
-/** Waits until the offline catalogue is complete, which ends the first visit. */
+/** Touches a control, so that the programs run, and waits until the offline catalogue is complete, which ends the first visit. */
 const waitForOfflineCatalogue = async (): Promise<void> => {
+  document
+    .querySelector("button:not([popovertarget])")!
+    .dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }))
   const keysOf = (name: string) =>
     new Promise<ReadonlyArray<string>>((resolve, reject) => {
       const openRequest = indexedDB.open(name)

@@ -5,7 +5,6 @@ import type { ProductPage } from "@shop/core/page"
 import { pageHref } from "@shop/core/routing"
 import { saleQtyUp, saleSteps } from "@shop/core/stock"
 import { Button, ButtonLink } from "../../parts/button.tsx"
-import { deferred } from "../../parts/deferred.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
@@ -13,11 +12,14 @@ import { Quantity } from "../../parts/quantity.tsx"
 import { useSaleStepsText } from "../../parts/sale-steps.ts"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useOffers, useShop } from "../../state/use-shop.ts"
+import { WishlistButton } from "../../parts/wishlist-button.tsx"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
+import { CompareButton } from "./compare-button.tsx"
 import { Rating } from "./rating.tsx"
 import { RemindMe, RemindMeForm } from "./remind-me.tsx"
 import { Terms } from "./terms.tsx"
+import { wishlistItemOf } from "./wishlist-item.ts"
 
 interface PurchaseProps {
   readonly page: ProductPage
@@ -29,8 +31,6 @@ interface PurchaseProps {
   /** Choices other than the variant. */
   readonly children?: ReactNode
 }
-
-const SaveButtons = deferred(() => import("./save-buttons.tsx"), { isForReaders: true })
 
 /** Name, price, choices, and the button to add to the cart. */
 export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
@@ -105,8 +105,9 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
           >{t`See more: ${category.label}`}</ButtonLink>
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
-        <div className="save-buttons">
-          <SaveButtons page={page} />
+        <div className="save-buttons needs-script">
+          <WishlistButton item={wishlistItemOf(page)} />
+          <CompareButton page={page} />
         </div>
         <Terms page={page} />
       </PostForm>
