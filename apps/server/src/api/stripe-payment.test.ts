@@ -127,6 +127,32 @@ describeApiOnEachDialect("SR620 a shop with Stripe", (openApi) => {
       expect([...new Set(known)].toSorted()).toEqual(["authorized 2900", "captured 2900", "refunded 500"])
     },
   )
+  it("CM502 shows the payment state of an order by what Stripe reported", async () => {
+    const { shop, server, deliver, payments } = await open()
+    const cartId = await readyCart(shop)
+    const { paymentId, id } = await begun(shop, cartId)
+    server.approve(id)
+    await complete(shop, paymentId)
+    const number = String(shop.result(await order(shop, cartId))["orderNumber"])
+    const { find } = await shop.run(Orders)
+    const state = async () => shop.run(payments.stateOfOrder((await shop.run(find(number)))!))
+    const seen = [await state()]
+    await shop.run((await shop.run(Outbox)).sendDue)
+    seen.push(await state())
+    server.refund(id, 700)
+    await deliver(server.takeMessages())
+    seen.push(await state())
+    server.dispute(id)
+    await deliver(server.takeMessages())
+    seen.push(await state())
+    // A build from before reports stored the status alone.
+    await shop.run(Effect.flatMap(Sql, ({ db, run }) => run(db.deleteFrom("payment_event"))))
+    seen.push(await state())
+    expect(seen).toEqual(["authorized", "paid", "partiallyRefunded", "disputed", "paid"])
+    const byHand = { number: "none", grandCents: 100, paidCents: 100, refundedCents: 0 }
+    expect(await shop.run(payments.stateOfOrder(byHand))).toBe("paid")
+    expect(await shop.run(payments.stateOfOrder({ ...byHand, paidCents: 0 }))).toBe("unpaid")
+  })
   it("gives the money of an approval without an order back, whenever it was taken", async () => {
     for (const capture of ["automatic", "manual"] as const) {
       const { shop, server, deliver } = await open(capture)

@@ -66,12 +66,19 @@ describe("SR123 shop orders", () => {
       out: expect.stringContaining("24.00 given back"),
     })
     const { out } = await run(data, ["orders", "show", "FR-100001"])
-    for (const part of ["1Z999", "Given back: €24.00", "for sale again", "complete"])
+    for (const part of [
+      "1Z999",
+      "Given back: €24.00",
+      "for sale again",
+      "complete",
+      "Payment state: partly given back",
+    ])
       expect(out).toContain(part)
     expect((await run(data, ["orders", "show", "FR-100001", "--json"])).json()).toMatchObject({
       status: "complete",
       refunds: [{ amountCents: 24_00, isRestocked: true }],
       withdrawals: [],
+      paymentState: "partiallyRefunded",
     })
   })
   it("refunds all remaining pieces of a line without a number", async () => {

@@ -11,6 +11,7 @@ import {
   type OrderRecord,
   type WithdrawalRecord,
 } from "@shop/commerce/orders"
+import { type OrderPaymentState, Payments } from "@shop/commerce/payments"
 import { addressText } from "../operator/address.ts"
 import { orderState } from "../operator/order-state.ts"
 import { shopTime } from "../operator/shop-time.ts"
@@ -104,27 +105,37 @@ const list: Action["run"] = async (invocation) => {
   )
 }
 
+/** An order with its payment state. */
+const recordOf = Effect.fnUntraced(function* (number: string) {
+  const record = (yield* (yield* Orders).find(number))!
+  return { record, paymentState: yield* (yield* Payments).stateOfOrder(record) }
+})
+
 const show: Action["run"] = async (invocation, [number = ""]) => {
   const found = await runProgram(
     invocation,
     Effect.gen(function* () {
-      const orders = yield* Orders
       const seen = yield* findOrderWithLines(number)
       return seen === null
         ? null
         : {
             ...seen,
-            record: (yield* orders.find(number))!,
+            ...(yield* recordOf(number)),
             withdrawals: yield* (yield* Withdrawals).list(number),
           }
     }),
   )
   if (found === null) throw new CommandFailed(1, `There is no order ${number}.`)
-  const { order, lines, record, withdrawals } = found
+  const { order, lines, record, paymentState, withdrawals } = found
   return print(
     invocation,
-    { ...toJson(order), lines: lines.map(toJson), refunds: record.refunds, withdrawals },
-    [orderText(order, lines), ...eventLines(record), ...withdrawals.map(withdrawalText)].join("\n\n"),
+    { ...toJson(order), lines: lines.map(toJson), refunds: record.refunds, withdrawals, paymentState },
+    [
+      orderText(order, lines),
+      `Payment state: ${paymentStates[paymentState]}`,
+      ...eventLines(record),
+      ...withdrawals.map(withdrawalText),
+    ].join("\n\n"),
   )
 }
 
@@ -186,6 +197,18 @@ const orderText = (order: OrderRow, lines: ReadonlyArray<OrderRow>): string =>
   ]
     .filter((part) => part !== "")
     .join("\n\n")
+
+/** Payment states in words; exhaustive by type. */
+const paymentStates: Readonly<Record<OrderPaymentState, string>> = {
+  unpaid: "unpaid",
+  pending: "pending: the provider has not decided",
+  authorized: "authorized: the provider holds the money for the shop",
+  paid: "paid",
+  partiallyPaid: "partly paid",
+  partiallyRefunded: "partly given back",
+  refunded: "given back",
+  disputed: "disputed at the buyer's bank",
+}
 
 /** One line for each event of an order. */
 const eventLines = (order: OrderRecord): ReadonlyArray<string> => {

@@ -31,4 +31,4 @@ export {
   PaymentSetup,
   providedMethods,
 } from "../payment-setup/index.ts"
-export { type PaymentReport, type ReportType } from "./state.ts"
+export type { OrderPaymentState, PaymentReport, ReportType } from "./state.ts"

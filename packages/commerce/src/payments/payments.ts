@@ -6,6 +6,7 @@ import type { OutboxRepository } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
 import { abandonLate } from "./abandon-late.ts"
 import { type Payment, type PaymentReason, PaymentRefused, type ProvidedCode } from "./model.ts"
+import { paymentStateOf } from "./order-payment.ts"
 import { PaymentRepository } from "./payment-repository.ts"
 import {
   faultText,
@@ -16,6 +17,7 @@ import {
 } from "./provider.ts"
 import { recordEvent, recordReports } from "./record-event.ts"
 import { makeRegistry, type ProviderRegistry } from "./registry.ts"
+import type { OrderPaymentState } from "./state.ts"
 import { type PaymentJob, settle } from "./settle.ts"
 import { type PaymentProviderSetup, PaymentSetup } from "../payment-setup/index.ts"
 
@@ -55,6 +57,8 @@ export interface PaymentsService {
    * @rule CM94 - SR92; Order path
    */
   readonly settle: (job: PaymentJob, key: string) => Effect.Effect<void, ProviderError>
+  /** The payment state of an order, from what its provider reported. @rule CM502 */
+  readonly stateOfOrder: (order: Parameters<typeof paymentStateOf>[0]) => Effect.Effect<OrderPaymentState>
   /** Abandons payments without a decision or an order. @returns how many @rule SR91 */
   readonly abandonLate: Effect.Effect<number>
 }
@@ -201,6 +205,7 @@ const make = ({ steps, setup, registry, payments, context }: Tools): PaymentsSer
     begin,
     complete,
     receiveWebhook,
+    stateOfOrder: (order) => stored(paymentStateOf(order)),
     abandonLate: Effect.flatMap(Clock.currentTimeMillis, (nowMs) => stored(abandonLate(nowMs))),
   }
 }

@@ -162,7 +162,7 @@ const itemOf = ({ entityId, typeId, urlKey, fields }: Content) => ({
 const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
   const filters = appliedFilters(filter)
   const valueOf = (attribute: string): unknown => {
-    const found = filters.find((filter) => filter.attribute === attribute)?.value
+    const found = filters.find((one) => one.attribute === attribute)?.value
     const value = (found as Json | undefined)?.["eq"] ?? (found as Json | undefined)?.["in"]
     return Array.isArray(value) ? value[0] : value
   }
