@@ -10,7 +10,7 @@ import * as Requests from "./requests.ts"
 /** Why a request with the password failed. */
 export type AccountProblem = "password" | "tooOften" | "unreachable"
 
-/** The copy of a customer's data, and the deletion of their account. @rule AC30 */
+/** The copy of a customer's data, and the deletion of their account. */
 export interface PersonalDataState {
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Form.Fault>
@@ -25,8 +25,6 @@ const initial: PersonalDataState = { isBusy: false, faults: [], problem: null, c
 /**
  * Loads a copy of the customer's data, and deletes the account. Both require the password: another person may have the
  * device.
- *
- * @rule AC30 - GDPR art. 15, 17, 20
  */
 export class PersonalData extends Context.Service<
   PersonalData,
@@ -38,7 +36,6 @@ export class PersonalData extends Context.Service<
     readonly close: Effect.Effect<void>
   }
 >()("@shop/core/PersonalData") {
-  /** @rule AC30 */
   static readonly layer: Layer.Layer<
     PersonalData,
     never,

@@ -3,7 +3,7 @@ import { isMailable } from "./email-key.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
 
-/** Limits of fields in characters. @rule FO2 - S2 §5 Form messages */
+/** Limits of fields in characters. */
 export const bounds = {
   nameMin: 2,
   zipMin: 3,
@@ -148,11 +148,7 @@ const validateFields = <Fields extends { readonly [Key in keyof Fields]: string 
     return fault === null ? [] : [{ field, ...fault }]
   })
 
-/**
- * Validates the buyer's details, with at most one error for each field, in the order of the form.
- *
- * @rule FO3 - S2 §5 Form messages (required, name of 2 letters, e-mail)
- */
+/** Validates the buyer's details, with at most one error for each field, in the order of the form. */
 export const personal = (person: Person): ReadonlyArray<Fault> =>
   validateFields<Person>(
     { firstName: person.firstName, lastName: person.lastName, email: person.email },
@@ -177,7 +173,7 @@ const addressRules = (
   vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(country))],
 })
 
-/** Whether an address needs a field. @rule FO20 */
+/** Whether an address needs a field. */
 export const isRequiredInAddress = (field: AddressField): boolean =>
   addressRules("", [])[field].includes(required)
 
@@ -185,7 +181,6 @@ export const isRequiredInAddress = (field: AddressField): boolean =>
  * Validates an address, with at most one error for each field.
  *
  * @param countries - ISO codes of the countries that the shop delivers to
- * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
 export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
   validateFields<Readonly<Record<AddressField, string>>>(input, addressRules(input.country.trim(), countries))
@@ -195,7 +190,6 @@ export const address = (input: Address, countries: ReadonlyArray<string>): Reado
  * forms ask for two letters, and clients of other shops ask for one.
  *
  * @param faults - of `personal` or `address`
- * @rule FO16 - S2 §5 Form messages, wire §4 (a name has at least one letter)
  */
 export const refusable = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.filter(({ tag }) => tag !== "nameShort")
@@ -207,7 +201,6 @@ export const refusable = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
  * @param pieces - as typed; NaN is invalid
  * @param qtyMax - maximum quantity; null for no limit
  * @returns at most one error
- * @rule FO5 - S2 §5 Form messages (above 0, positive integer, below {quantity})
  */
 export const qty = (field: string, pieces: number, qtyMax: number | null): ReadonlyArray<Fault> => {
   if (pieces <= 0) return [{ field, tag: "qtyAboveZero" }]
@@ -221,7 +214,6 @@ export const qty = (field: string, pieces: number, qtyMax: number | null): Reado
  * @param qtyMax - maximum; null without one
  * @param qtyStep - a quantity between two steps becomes the larger one
  * @returns null when the text is not a whole number
- * @rule FO5
  */
 export const parseQty = (
   typed: string,
@@ -235,24 +227,22 @@ export const parseQty = (
   return Math.max(qtyMin, Math.min(stepped, qtyMax ?? Number.POSITIVE_INFINITY))
 }
 
-/** Validates the acceptance of the terms. @rule FO6 - S2 §5 Form messages */
+/** Validates the acceptance of the terms. */
 export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
   isAccepted ? [] : [{ field: "terms", tag: "termsNotAccepted" }]
 
-/** Validates an e-mail address. @rule FO7 - S2 §5 Form messages */
+/** Validates an e-mail address. */
 export const email = (field: string, value: string): ReadonlyArray<Fault> =>
   validateFields({ [field]: value }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
 
 /**
  * Validates a new address that letters go to, such as that of the newsletter. An address of an existing account or order
  * may be older than the rule; see `email`.
- *
- * @rule FO7, FO3
  */
 export const letterEmail = (field: string, value: string): ReadonlyArray<Fault> =>
   validateFields({ [field]: value }, { [field]: mailbox })
 
-/** Validates a message to the shop, with at most one error for each field. @rule FO8 - S2 §5 Form messages */
+/** Validates a message to the shop, with at most one error for each field. */
 export const contact = (message: {
   readonly name: string
   readonly email: string
@@ -264,7 +254,7 @@ export const contact = (message: {
     text: [required, maxLength(bounds.proseMax)],
   })
 
-/** Validates a review, with at most one error for each field. @rule FO9 - S2 §5 Form messages */
+/** Validates a review, with at most one error for each field. */
 export const review = (input: {
   readonly nickname: string
   readonly title: string

@@ -4,7 +4,6 @@ import { Effect } from "effect"
  * Logs a failure and continues, where the specification requires no more.
  *
  * @param rule - the rule that allows it
- * @rule SY4 - S1 §8 (failed cache writes are only logged)
  */
 export const logOnly =
   (rule: string) =>
