@@ -1,4 +1,5 @@
 import type { Address, AddressField } from "../address/index.ts"
+import { isRequiredInAddress } from "./address-required.ts"
 import { isMailable } from "./email-key.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
@@ -36,12 +37,6 @@ const minLength =
   (limit: number, tag: FaultCode): Validator =>
   (text) =>
     characterCount(text) < limit ? { tag, limit } : null
-/** Applies rules to an optional field, unless it is empty. */
-const optional =
-  (...rules: ReadonlyArray<Validator>): Validator =>
-  (text) =>
-    text === "" ? null : firstError(rules, text)
-
 /** The number of characters; letters with accents count as one. */
 const characterCount = (text: string): number => [...text.normalize("NFC")].length
 
@@ -155,35 +150,38 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
     { firstName, lastName: name, email: mailbox },
   )
 
-/** The rules of each field of an address. A required field begins with `required`. */
+/** The rules of each field of an address that is not empty. */
 const addressRules = (
   country: string,
   countries: ReadonlyArray<string>,
 ): Readonly<Record<AddressField, ReadonlyArray<Validator>>> => ({
-  firstName,
-  lastName: name,
+  firstName: [text],
+  lastName: [minLength(bounds.nameMin, "nameShort"), text],
   company: [text],
-  country: [required, (code) => (countries.includes(code) ? null : { tag: "country" })],
-  street: [required, text],
+  country: [(code) => (countries.includes(code) ? null : { tag: "country" })],
+  street: [text],
   house: [text],
-  postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
-  city: [required, text],
+  postcode: [minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
+  city: [text],
   region: [text],
-  phone: [optional(text, phone)],
-  vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(country))],
+  phone: [text, phone],
+  vatId: [minLength(bounds.vatMin, "vatShort"), text, vatNumber(country)],
 })
 
-/** Whether an address needs a field. */
-export const isRequiredInAddress = (field: AddressField): boolean =>
-  addressRules("", [])[field].includes(required)
-
 /**
- * Validates an address, with at most one error for each field.
+ * Validates an address, with at most one error for each field. An empty field is an error only where an address needs it.
  *
  * @param countries - ISO codes of the countries that the shop delivers to
  */
-export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  validateFields<Readonly<Record<AddressField, string>>>(input, addressRules(input.country.trim(), countries))
+export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> => {
+  const rules = addressRules(input.country.trim(), countries)
+  return (Object.keys(rules) as ReadonlyArray<AddressField>).flatMap((field) => {
+    const typed = input[field].trim()
+    const isMissing = typed === "" && isRequiredInAddress(field)
+    const fault = typed === "" ? (isMissing ? required(typed) : null) : firstError(rules[field], typed)
+    return fault === null ? [] : [{ field, ...fault }]
+  })
+}
 
 /**
  * The errors for which the platform refuses an order or a profile. A last name of one letter is a name: only the shop's own
