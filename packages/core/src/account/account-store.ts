@@ -8,7 +8,7 @@ import { logOnly } from "../sync/index.ts"
 import { accountFormat, accountKey, type Profile } from "./model.ts"
 import { type AccountState, guestAccount, showLogin } from "./state.ts"
 
-/** The account on the device, with the epoch of its session. @rule AC3 - S2 §4 Session; domain §10 M2 */
+/** The account on the device, with the epoch of its session. */
 export class AccountStore extends Context.Service<
   AccountStore,
   {
@@ -18,8 +18,6 @@ export class AccountStore extends Context.Service<
     /**
      * The profile on the screen and its session, while that is the current one. Otherwise asks the shopper to sign in: one
      * customer's wish must not be sent with the token of another.
-     *
-     * @rule AC32
      */
     readonly ownAccount: Effect.Effect<{ readonly epoch: number; readonly profile: Profile } | null>
     /** Changes the state of the forms, in any session. */
@@ -35,15 +33,11 @@ export class AccountStore extends Context.Service<
     /**
      * Removes the customer from memory at once, and from the device after an effect: until then the device may have
      * some of their data.
-     *
-     * @rule SH82
      */
     readonly forgetAfter: (work: Effect.Effect<void>) => Effect.Effect<void>
     /**
      * Whether the device still has the account of a signed-out customer: the page was closed during the removal, or the
      * device did not delete the account.
-     *
-     * @rule SH82, SH142
      */
     readonly isStale: Effect.Effect<boolean>
   }

@@ -5,10 +5,10 @@ import type { SavedAddress } from "./model.ts"
 /** The default use of an address of the book. */
 export type AddressUse = "isDefaultShipping" | "isDefaultBilling"
 
-/** The addresses of a customer. @rule UI61 */
+/** The addresses of a customer. */
 export type Book = ReadonlyArray<SavedAddress>
 
-/** Whether the book has fewer addresses than the maximum. @rule UI61, PF10 */
+/** Whether the book has fewer addresses than the maximum. */
 export const hasRoom = (book: Book, addressesMax: number = limits.addressesMax): boolean =>
   book.length < addressesMax
 
@@ -29,7 +29,6 @@ const settled = (book: Book): Book =>
  * @param wanted - further default uses of the address
  * @param addressesMax - the platform's limit
  * @returns the same book if it is full or has no such address
- * @rule UI61 - S2 §3 User (addresses), wire §4 (default_billing, default_shipping)
  */
 export const written = (
   book: Book,
@@ -50,6 +49,5 @@ export const written = (
  * The book without an address. The first remaining address gets its default uses.
  *
  * @param at - index in the book
- * @rule UI61
  */
 export const without = (book: Book, at: number): Book => settled(book.filter((_, index) => index !== at))

@@ -7,7 +7,7 @@ import * as Requests from "./requests.ts"
 import { type AccountProblem, problemOf } from "./personal-data.ts"
 import type { DeviceSession } from "./model.ts"
 
-/** The devices that a customer is signed in on. @rule AC31 */
+/** The devices that a customer is signed in on. */
 export interface DeviceSessionsState {
   /** The last used one first; null before the first response. */
   readonly list: ReadonlyArray<DeviceSession> | null
@@ -23,8 +23,6 @@ const initial: DeviceSessionsState = { list: null, isBusy: false, hasEnded: fals
 
 /**
  * The sessions of a customer. Ending one requires the password: a stolen session must not sign the owner out.
- *
- * @rule AC31 - ASVS 7.5.2
  */
 export class DeviceSessions extends Context.Service<
   DeviceSessions,
@@ -37,7 +35,6 @@ export class DeviceSessions extends Context.Service<
     readonly close: Effect.Effect<void>
   }
 >()("@shop/core/DeviceSessions") {
-  /** @rule AC31 */
   static readonly layer: Layer.Layer<DeviceSessions, never, AccountStore | Session | RequestClient> =
     Layer.effect(
       DeviceSessions,

@@ -11,7 +11,7 @@ const SavedAddress = Schema.Struct({
   isDefaultBilling: Schema.Boolean,
   isDefaultShipping: Schema.Boolean,
 })
-/** An address of the customer's book. @rule AC1 - S2 §3 Address and account form fields, wire §4 Address */
+/** An address of the customer's book. */
 export type SavedAddress = typeof SavedAddress.Type
 
 const Profile = Schema.Struct({
@@ -25,19 +25,19 @@ const Profile = Schema.Struct({
   createdAt: Schema.String,
   addresses: Schema.Array(SavedAddress),
 })
-/** The platform's data of a customer. @rule AC1 - S2 §3 User, wire §4 Profile */
+/** The platform's data of a customer. */
 export type Profile = typeof Profile.Type
 
-/** The fields of a profile that the customer can change. @rule AC8 - S2 §3 (modifiable profile fields) */
+/** The fields of a profile that the customer can change. */
 export type ProfileChange = Pick<Profile, "firstName" | "lastName" | "email" | "addresses">
 
-/** The request body of a change. @rule CA310 - ASVS 7.5.1 */
+/** The request body of a change. */
 export interface UpdateInput extends ProfileChange {
   /** Present only with a new e-mail address; never stored. */
   readonly currentPassword?: string
 }
 
-/** A session of a customer. @rule AC31 - ASVS 7.5.2 */
+/** A session of a customer. */
 export interface DeviceSession {
   readonly id: number
   /** Such as "Firefox"; null when unknown. */
@@ -121,7 +121,7 @@ const PastOrder = Schema.Struct({
   /** Further data of the order; missing on platforms without it. */
   figures: Schema.optionalKey(PastOrderFigures),
 })
-/** An earlier order. @rule AC9 - S2 §3 Order history item, wire §4 Order (history) */
+/** An earlier order. */
 export type PastOrder = typeof PastOrder.Type
 
 const OrdersPage = Schema.Struct({
@@ -130,7 +130,7 @@ const OrdersPage = Schema.Struct({
   total: Schema.Int,
   page: Schema.Int,
 })
-/** A page of earlier orders, newest first. @rule AC9 - S1 §9 (page size 20, page 1) */
+/** A page of earlier orders, newest first. */
 export type OrdersPage = typeof OrdersPage.Type
 
 const StoredAccount = Schema.Struct({
@@ -139,7 +139,7 @@ const StoredAccount = Schema.Struct({
   profile: Profile,
   orders: Schema.NullOr(OrdersPage),
 })
-/** How the device stores an account. @rule AC3 - S2 §4 Session; domain §10 M2 */
+/** How the device stores an account. */
 export const accountFormat: StoredFormat<typeof StoredAccount.Type> = {
   collection: "session",
   schema: StoredAccount,

@@ -24,7 +24,7 @@ export interface CreatePasswordInput {
   readonly passwordAgain: string
 }
 
-/** Sets passwords. None is stored, so every method needs a network. @rule AC7 - S2 §4 (refused offline) */
+/** Sets passwords. None is stored, so every method needs a network. */
 export class Passwords extends Context.Service<
   Passwords,
   {

@@ -10,7 +10,7 @@ import * as Requests from "./requests.ts"
 /** Why a request that requires the password failed. */
 export type AccountProblem = "password" | "tooOften" | "unreachable"
 
-/** The state of the requests for a copy of the data and for the deletion of the account. @rule AC30 */
+/** The state of the requests for a copy of the data and for the deletion of the account. */
 export interface PersonalDataState {
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Form.Fault>
@@ -25,8 +25,6 @@ const initial: PersonalDataState = { isBusy: false, faults: [], problem: null, c
 /**
  * Loads a copy of the customer's data, and deletes the account. Both require the password: another person may have the
  * device.
- *
- * @rule AC30 - GDPR art. 15, 17, 20
  */
 export class PersonalData extends Context.Service<
   PersonalData,
@@ -38,7 +36,6 @@ export class PersonalData extends Context.Service<
     readonly close: Effect.Effect<void>
   }
 >()("@shop/core/PersonalData") {
-  /** @rule AC30 */
   static readonly layer: Layer.Layer<
     PersonalData,
     never,

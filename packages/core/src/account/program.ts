@@ -35,7 +35,7 @@ export interface RegisterInput extends LoginInput, Form.Person {
   readonly termsAccepted: boolean
 }
 
-/** The customer's account: sign-in, profile, address book and order history. @rule AC3 - S2 §3 User, §4 Session */
+/** The customer's account: sign-in, profile, address book and order history. */
 export class Accounts extends Context.Service<
   Accounts,
   {

@@ -2,12 +2,12 @@ import { defineRequest } from "../api/index.ts"
 import type { Credentials } from "../session/index.ts"
 import type { DeviceSession, OrdersPage, Profile, UpdateInput } from "./model.ts"
 
-/** Signs in. @rule AC2 - S1 §7 User */
+/** Signs in. */
 export const login = defineRequest<{ readonly username: string; readonly password: string }, Credentials>()({
   name: "user.login",
   auth: "none",
 })
-/** Registers a customer. @rule AC2 */
+/** Registers a customer. */
 export const create = defineRequest<
   {
     readonly email: string
@@ -17,40 +17,40 @@ export const create = defineRequest<
   },
   Profile
 >()({ name: "user.create", auth: "none" })
-/** Requests a letter with a token that sets a new password. @rule AC2 */
+/** Requests a letter with a token that sets a new password. */
 export const resetPassword = defineRequest<{ readonly email: string }, boolean>()({
   name: "user.resetPassword",
   auth: "none",
 })
-/** Sets a new password with the token of that letter. @rule AC2 */
+/** Sets a new password with the token of that letter. */
 export const createPassword = defineRequest<
   { readonly email: string; readonly newPassword: string; readonly resetToken: string },
   boolean
 >()({ name: "user.createPassword", auth: "none" })
-/** Changes the password of the signed-in customer. @rule AC2 */
+/** Changes the password of the signed-in customer. */
 export const changePassword = defineRequest<
   { readonly currentPassword: string; readonly newPassword: string },
   boolean
 >()({ name: "user.changePassword", auth: "required" })
-/** The profile of the signed-in customer. @rule AC2 */
+/** The profile of the signed-in customer. */
 export const me = defineRequest<Record<never, never>, Profile>()({ name: "user.me", auth: "required" })
-/** Changes the profile; the response is the new profile. @rule AC2, CA310 */
+/** Changes the profile; the response is the new profile. */
 export const update = defineRequest<UpdateInput, Profile>()({
   name: "user.update",
   auth: "required",
   reportsLostToken: true,
 })
-/** Earlier orders. @rule AC2 */
+/** Earlier orders. */
 export const orderHistory = defineRequest<{ readonly pageSize: number; readonly page: number }, OrdersPage>()(
   { name: "user.orderHistory", auth: "required" },
 )
 
-/** Requests a file with all stored data of the signed-in customer. @rule AC30 */
+/** Requests a file with all stored data of the signed-in customer. */
 export const copy = defineRequest<
   { readonly password: string },
   { readonly fileName: string; readonly contentType: string; readonly base64: string }
 >()({ name: "account.copy", auth: "required", capability: "ownData", lazyEndpoints: "order-management" })
-/** Deletes the account. @rule AC30 */
+/** Deletes the account. */
 export const leave = defineRequest<
   { readonly password: string },
   {
@@ -58,7 +58,7 @@ export const leave = defineRequest<
     readonly ordersKept: number
   }
 >()({ name: "account.leave", auth: "required", capability: "ownData", lazyEndpoints: "order-management" })
-/** The sessions of the signed-in customer, the last used one first. @rule AC31 */
+/** The sessions of the signed-in customer, the last used one first. */
 export const sessions = defineRequest<
   Record<never, never>,
   { readonly sessions: ReadonlyArray<DeviceSession> }
@@ -68,7 +68,7 @@ export const sessions = defineRequest<
   capability: "deviceSessions",
   lazyEndpoints: "order-management",
 })
-/** Ends one other session, or all other ones for a null `id`; the response has the remaining ones. @rule AC31 */
+/** Ends one other session, or all other ones for a null `id`; the response has the remaining ones. */
 export const endSession = defineRequest<
   { readonly id: number | null; readonly password: string },
   { readonly sessions: ReadonlyArray<DeviceSession> }

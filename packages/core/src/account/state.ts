@@ -4,7 +4,7 @@ import type { NotificationBody } from "../notification/index.ts"
 import type { Customer } from "../session/index.ts"
 import type { OrdersPage, Profile, ProfileChange } from "./model.ts"
 
-/** The customer's data, and the state of the account forms. @rule AC3 - S2 §3 User */
+/** The customer's data, and the state of the account forms. */
 export interface AccountState {
   /** Null for a guest. */
   readonly profile: Profile | null
@@ -31,10 +31,10 @@ export const guestAccount: AccountState = {
   isLoginOpen: false,
 }
 
-/** The session's fields of a profile. @rule AC4 - domain §10 M3 */
+/** The session's fields of a profile. */
 export const customerOf = ({ id, groupId, groupToken }: Profile): Customer => ({ id, groupId, groupToken })
 
-/** The profile with a change. @rule AC8 */
+/** The profile with a change. */
 export const changed = (profile: Profile, change: ProfileChange): Profile => ({ ...profile, ...change })
 
 /** The message of a failed sign-in or registration: a validation error at a field, or a notification. */
@@ -42,11 +42,7 @@ export type AccountError =
   | { readonly tag: "fault"; readonly fault: Fault }
   | { readonly tag: "notification"; readonly notification: NotificationBody }
 
-/**
- * The message of a failed sign-in.
- *
- * @rule AC5 - S2 §8 (the account sign-in was incorrect; unexpected authorization error)
- */
+/** The message of a failed sign-in. */
 export const loginError = (error: RequestError): AccountError =>
   error._tag === "Refused" && error.code === 401
     ? { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }
@@ -55,11 +51,7 @@ export const loginError = (error: RequestError): AccountError =>
         notification: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) },
       }
 
-/**
- * The message of a failed registration. The platform has no code for a registered address, only a text.
- *
- * @rule AC6 - S2 §8 (a customer with the same email already exists), wire §4 (400 duplicate email text)
- */
+/** The message of a failed registration. The platform has no code for a registered address, only a text. */
 export const registrationError = (error: RequestError): AccountError =>
   error._tag === "Refused" && /already exists/i.test(wordsOf(error) ?? "")
     ? { tag: "fault", fault: { field: "email", tag: "emailTaken" } }
@@ -72,7 +64,6 @@ export const registrationError = (error: RequestError): AccountError =>
  * The platform's message in a refusal, from any of its fields.
  *
  * @returns null without a message or a response
- * @rule AC7 - S2 §8 (the server's errorMessage is shown), wire §1 style B
  */
 export const wordsOf = (error: RequestError): string | null => {
   if (error._tag !== "Refused") return null

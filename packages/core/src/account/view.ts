@@ -4,24 +4,24 @@ import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
 import type { AccountState } from "./state.ts"
 
-/** The view of a profile. @rule AC10 */
+/** The view of a profile. */
 export interface ProfileView extends Omit<Profile, "groupToken"> {
-  /** Whether the customer can add an address. @rule UI61 */
+  /** Whether the customer can add an address. */
   readonly hasRoomForAddress: boolean
 }
 
-/** The view of a page of earlier orders. @rule AC9 */
+/** The view of a page of earlier orders. */
 export interface OrdersView extends OrdersPage {
   /** The number of pages; 0 without orders. */
   readonly pageCount: number
 }
 
-/** The view of an account. @rule AC10 - S2 §2 Header (account icon), §6 */
+/** The view of an account. */
 export interface AccountView {
   readonly isSignedIn: boolean
   readonly profile: ProfileView | null
   readonly orders: OrdersView | null
-  /** A new e-mail address, valid once the customer has opened the link in its letter; null without one. @rule CA310 */
+  /** A new e-mail address, valid once the customer has opened the link in its letter; null without one. */
   readonly pendingEmail: string | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
@@ -32,7 +32,6 @@ export interface AccountView {
  * Makes the view of an account, without any token.
  *
  * @param addressesMax - the platform's limit of addresses per customer
- * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
 export const view = (
   { profile, orders, epoch: _epoch, ...state }: AccountState,

@@ -18,7 +18,7 @@ export const addressFields = [
   "vatId",
 ] as const
 
-/** The name of a field of an address. @rule FO20 */
+/** The name of a field of an address. */
 export type AddressField = (typeof addressFields)[number]
 
 /** An address as a shopper types it. */
@@ -28,13 +28,11 @@ export type AddressText = { readonly [Field in AddressField]: string }
 export const addressFrom = (textOf: (field: AddressField) => string): AddressText =>
   Object.fromEntries(addressFields.map((field) => [field, textOf(field)])) as AddressText
 
-/** An empty address. @rule AD1 */
+/** An empty address. */
 export const emptyAddress: AddressText = addressFrom(() => "")
 
 /**
  * Completes an address, such as one that an earlier version has stored without a later field: missing fields are "".
- *
- * @rule AD1, FO20
  */
 export const completeAddress = (known: Partial<Address>): Address => ({ ...emptyAddress, ...known })
 
@@ -45,7 +43,6 @@ export type AddressLayout = Readonly<Record<AddressField, number | null>>
  * The lines of a postal address. An empty line is omitted, so an erased address has none.
  *
  * @param countryName - the name of a country, from its code
- * @rule FO20
  */
 export const addressLines = (
   address: Partial<AddressText>,

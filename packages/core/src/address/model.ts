@@ -38,5 +38,5 @@ export const Address = Schema.Struct({
   /** Missing where the platform names no region, and in data of earlier versions. */
   platformRegion: Schema.optionalKey(PlatformRegion),
 })
-/** A postal address of checkout, carts and orders. @rule AD1 - S2 §3 Checkout data */
+/** A postal address of checkout, carts and orders. */
 export type Address = typeof Address.Type

@@ -19,8 +19,6 @@ const areCapitals: Readonly<Record<AddressField, boolean>> = {
 /**
  * Normalizes an address before it is stored or sent: each field is one printable line, and it writes postcode and country in
  * upper case. Idempotent.
- *
- * @rule AD2 - S2 §3 Checkout data
  */
 export const normalizeAddress = (address: Address): Address => ({
   ...addressFrom((field) => {
@@ -33,7 +31,7 @@ export const normalizeAddress = (address: Address): Address => ({
 /** The fields of an address that a shopper types, without the region as another platform numbers it. */
 export const typedAddress = (address: Address): AddressText => addressFrom((field) => address[field])
 
-/** The platform's id and code of the region of an address; 0 and "" without them. @rule AD8 - S1 §3 */
+/** The platform's id and code of the region of an address; 0 and "" without them. */
 export const regionOf = ({
   region,
   country,
@@ -47,7 +45,6 @@ export const regionOf = ({
  * The two street lines of an address for platforms.
  *
  * @returns street and house number; "" for a missing one
- * @rule AD3 - S1 §3 Shipping address for method lookup (street of two lines)
  */
 export const streetLines = ({
   street,

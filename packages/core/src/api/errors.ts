@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** The platform responded with another status than 200. @rule CL2 - S1 §7 (treatment of responses) */
+/** The platform responded with another status than 200. */
 export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   /** Name of the request. */
   request: Schema.String,
@@ -9,30 +9,30 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   message: Schema.NullOr(Schema.String),
   /** The response's `result` as it came. */
   result: Schema.Unknown,
-  /** `meta.code`, the platform's stable code of the refusal, and its details; missing on older platforms. @rule CL6 */
+  /** `meta.code`, the platform's stable code of the refusal, and its details; missing on older platforms. */
   refusal: Schema.optionalKey(
     Schema.Struct({ code: Schema.String, details: Schema.Record(Schema.String, Schema.Unknown) }),
   ),
 }) {}
 
-/** No response: no network, connection lost, timeout, or the session of the request has ended. @rule CL3 */
+/** No response: no network, connection lost, timeout, or the session of the request has ended. */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
   request: Schema.String,
   cause: Schema.Literals(["offline", "network", "timeout", "session"]),
 }) {}
 
-/** A response that is not the shop's: not JSON, empty, or of another shape. @rule CL4 - S1 §8 */
+/** A response that is not the shop's: not JSON, empty, or of another shape. */
 export class BadResponse extends Schema.TaggedError<BadResponse>()("BadResponse", {
   request: Schema.String,
   fault: Schema.Literals(["content-type", "empty", "shape"]),
   detail: Schema.String,
 }) {}
 
-/** The client did not send the request, because the platform lacks the capability for it. @rule PF7 */
+/** The client did not send the request, because the platform lacks the capability for it. */
 export class Unsupported extends Schema.TaggedError<Unsupported>()("Unsupported", {
   request: Schema.String,
   capability: Schema.String,
 }) {}
 
-/** The errors of a request. @rule CL2, CL3, CL4, PF7 */
+/** The errors of a request. */
 export type RequestError = Refused | Unreachable | BadResponse | Unsupported

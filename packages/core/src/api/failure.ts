@@ -5,8 +5,6 @@ export type Failure = "unanswered" | "refused"
 
 /**
  * Classifies a failed request. A proxy may have made a bad response, so the platform may have acted on the request.
- *
- * @rule SY3, PF7 - S1 §8; domain §11 O2 (an unclear response is never treated as a refusal)
  */
 export const failure = (error: RequestError): Failure =>
   error._tag === "Unsupported" || (error._tag === "Refused" && !temporary.has(error.code))

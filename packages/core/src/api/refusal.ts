@@ -1,6 +1,6 @@
 import type { RequestError } from "./errors.ts"
 
-/** Why the platform refused: a stable code and its details. @rule CL6 - wire §1 (meta) */
+/** Why the platform refused: a stable code and its details. */
 export interface Refusal {
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
@@ -9,12 +9,10 @@ export interface Refusal {
 /**
  * Why a request failed that the platform did not refuse: the device is offline, the platform gave no response, has a
  * fault, or does not know the cart.
- *
- * @rule CL7
  */
 export type FailureReason = "offline" | "noAnswer" | "failing" | "cartUnknown"
 
-/** The parts of a failure for a notification. Older platforms send a sentence and no code. @rule CL6, CL7 */
+/** The parts of a failure for a notification. Older platforms send a sentence and no code. */
 export interface RefusalWords {
   readonly message: string | null
   readonly refusal?: Refusal
@@ -22,7 +20,7 @@ export interface RefusalWords {
   readonly reason?: FailureReason
 }
 
-/** The sentence and code of the platform's response, and the reason of a failure that is no refusal. @rule CL6, CL7 */
+/** The sentence and code of the platform's response, and the reason of a failure that is no refusal. */
 export const refusalWords = (error: RequestError): RefusalWords => {
   const reason = failureReason(error)
   const why = reason === null ? {} : { reason }

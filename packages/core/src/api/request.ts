@@ -3,8 +3,6 @@ import type { RequestedCapability } from "../capabilities/index.ts"
 /**
  * How a request uses the customer's token: never, when there is one, or always. Signing in, registering and renewing
  * never send a token: the client would renew an expired one in the middle of it.
- *
- * @rule SE5
  */
 export type AuthRequirement = "none" | "optional" | "required"
 
@@ -12,19 +10,19 @@ export type AuthRequirement = "none" | "optional" | "required"
 export interface RequestAttributes<Name extends string = string> {
   /** "<domain>.<verb>" */
   readonly name: Name
-  /** Defaults to "optional". @rule SE5 */
+  /** Defaults to "optional". */
   readonly auth?: AuthRequirement
-  /** Whether the platform's message of a refusal is shown by itself. Otherwise the sender decides. @rule SY2 */
+  /** Whether the platform's message of a refusal is shown by itself. Otherwise the sender decides. */
   readonly announcesRefusal?: boolean
-  /** Whether a 401 inside another status means that the token expired. @rule SE7 */
+  /** Whether a 401 inside another status means that the token expired. */
   readonly reportsLostToken?: boolean
-  /** The platform needs this capability; every platform answers a request without one. @rule PF7 */
+  /** The platform needs this capability; every platform answers a request without one. */
   readonly capability?: RequestedCapability
   /** The table of `@shop/wire` with the endpoint, where browsers load it later than the shop. */
   readonly lazyEndpoints?: "order-management" | "offline"
 }
 
-/** A request to the commerce platform. Effect's `Request` is another concept, so the name has a prefix. @rule CL1 */
+/** A request to the commerce platform. Effect's `Request` is another concept, so the name has a prefix. */
 export interface ApiRequest<
   Name extends string = string,
   Input = unknown,
@@ -41,11 +39,7 @@ export interface RequestDefinition<Name extends string, Input, Result> {
   readonly definition: RequestAttributes<Name>
 }
 
-/**
- * Defines a request. `@shop/wire` has its endpoint.
- *
- * @rule CL1
- */
+/** Defines a request. `@shop/wire` has its endpoint. */
 export const defineRequest =
   <Input, Result>() =>
   <const Name extends string>(definition: RequestAttributes<Name>): RequestDefinition<Name, Input, Result> =>

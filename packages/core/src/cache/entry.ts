@@ -8,7 +8,7 @@ const Entry = Schema.Struct({
   storedAtMs: Schema.Number,
   expiresAtMs: Schema.Number,
 })
-/** A response of the platform, stored on the device with its cache key. @rule LC3 */
+/** A response of the platform, stored on the device with its cache key. */
 export type Entry = typeof Entry.Type
 
 /**
@@ -16,7 +16,6 @@ export type Entry = typeof Entry.Type
  * key, and `isFresh` compares the keys.
  *
  * @returns 16 hexadecimal digits
- * @rule LC2 - S1 §7 (results are stored under a hash of the request), domain §12 (group in the key)
  */
 export const hashKey = ({ request, group }: CacheKey): string => {
   const text = JSON.stringify([group, request])
@@ -37,7 +36,6 @@ const hex = (hash: number): string => hash.toString(16).padStart(8, "0")
  * Whether an entry belongs to a cache key and has not expired.
  *
  * @param nowMs - current time
- * @rule LC3 - domain §12 K4 (every response expires)
  */
 export const isFresh = (entry: Entry, { request, group }: CacheKey, nowMs: number): boolean =>
   entry.request === request &&
@@ -46,9 +44,5 @@ export const isFresh = (entry: Entry, { request, group }: CacheKey, nowMs: numbe
   entry.storedAtMs <= nowMs &&
   nowMs < entry.expiresAtMs
 
-/**
- * Whether a stored record is a response; 0, false, "" and null are responses too.
- *
- * @rule LC3 - domain §12 (a stored 0, false or "" read as missing before)
- */
+/** Whether a stored record is a response; 0, false, "" and null are responses too. */
 export const isEntry = Schema.is(Entry)

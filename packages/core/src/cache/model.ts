@@ -2,7 +2,7 @@ import type { Collection } from "../ports/index.ts"
 
 /**
  * How long a collection lives. `durable` is data of the shopper and is never evicted. `cache` holds independent copies of
- * responses and is evicted entry by entry. `dataset` is useless in parts and is evicted as a whole. @rule LC1 - domain §12 K2
+ * responses and is evicted entry by entry. `dataset` is useless in parts and is evicted as a whole.
  */
 const kinds: Readonly<Record<Collection, "durable" | "cache" | "dataset">> = {
   cart: "durable",
@@ -20,24 +20,20 @@ const kinds: Readonly<Record<Collection, "durable" | "cache" | "dataset">> = {
   catalogue: "dataset",
 }
 
-/** A collection of independent copies of responses; each entry can be removed without the others. @rule LC1 */
+/** A collection of independent copies of responses; each entry can be removed without the others. */
 export type CacheCollection = Extract<Collection, "pages" | "search" | "routes">
 
-/** Every collection of the device. @rule LC1 */
+/** Every collection of the device. */
 export const collections = Object.keys(kinds) as ReadonlyArray<Collection>
 
-/**
- * Whether a collection may be emptied at any time: a cache or a dataset.
- *
- * @rule LC1 - domain §12 K2 (never orders, tasks or the checkout)
- */
+/** Whether a collection may be emptied at any time: a cache or a dataset. */
 export const isEvictable = (collection: Collection): boolean => kinds[collection] !== "durable"
 
-/** Whether single entries of a collection may be removed without the others. @rule LC1, OC6 */
+/** Whether single entries of a collection may be removed without the others. */
 export const isCacheCollection = (collection: Collection): collection is CacheCollection =>
   kinds[collection] === "cache"
 
-/** The key of a stored response: the whole request, and the customer group of the response. @rule LC2 - domain §12 */
+/** The key of a stored response: the whole request, and the customer group of the response. */
 export interface CacheKey {
   /** Canonical text of the request, such as the result of `Catalogue.requestKey`. */
   readonly request: string

@@ -1,6 +1,6 @@
 import { limits } from "../settings/index.ts"
 
-/** The facts of a rendered page that decide whether the output cache may store it. @rule LC7 */
+/** The facts of a rendered page that decide whether the output cache may store it. */
 export interface PageFacts {
   /** HTTP method of the request. */
   readonly method: string
@@ -12,14 +12,12 @@ export interface PageFacts {
   readonly isUnbounded: boolean
 }
 
-/** Whether the output cache stores a page, and for how many seconds. @rule LC7 */
+/** Whether the output cache stores a page, and for how many seconds. */
 export type PagePolicy = { readonly tag: "store"; readonly ttlS: number } | { readonly tag: "bypass" }
 
 /**
  * Decides whether the output cache stores a page for other visitors. It stores only a public page with status 200. It
  * does not store a 404 page, because the page may exist a minute later.
- *
- * @rule LC7 - S1 §9 (output cache 86,400 s)
  */
 export const pagePolicy = ({ method, status, isPersonal, isUnbounded }: PageFacts): PagePolicy =>
   (method === "GET" || method === "HEAD") && status === 200 && !isPersonal && !isUnbounded

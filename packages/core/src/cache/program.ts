@@ -9,8 +9,6 @@ import { bytesOf, selectEvictions, type SizedEntry } from "./quota.ts"
 /**
  * The device's cache of platform responses. It never holds data of the shopper. A storage error is logged and never
  * fails a call.
- *
- * @rule LC3 - S1 §9; LC8
  */
 export class LocalCache extends Context.Service<
   LocalCache,
@@ -33,7 +31,6 @@ export class LocalCache extends Context.Service<
     readonly sweep: Effect.Effect<void>
   }
 >()("@shop/core/LocalCache") {
-  /** @rule LC5 - S1 §9 (quota check every 30 s) */
   static readonly layer: Layer.Layer<LocalCache, never, Storage> = Layer.effect(
     LocalCache,
     Effect.suspend(() => make),

@@ -10,7 +10,6 @@ export interface SizedEntry {
  *
  * @param value - plain JSON, no cycles
  * @returns bytes >= 0
- * @rule LC4 - domain §12 (rough size)
  */
 export const bytesOf = (value: unknown): number => {
   switch (typeof value) {
@@ -35,7 +34,6 @@ export const bytesOf = (value: unknown): number => {
  *
  * @param bytesMax - quota for all entries together
  * @returns the entries to remove, least recently used first; [] when all entries fit
- * @rule LC5 - S1 §9 (4096 KB), domain §12 (it removed the first 99 before, in no order)
  */
 export const selectEvictions = <E extends SizedEntry>(
   entries: ReadonlyArray<E>,

@@ -6,8 +6,6 @@
  * - `orderService`: tracking, cancellation and withdrawal of placed orders
  * - `ownData`: a copy of a customer's data, and the deletion of the account
  * - `checkoutCodes`: one-time codes that open a cart in an external checkout
- *
- * @rule PF5
  */
 export const requestedCapabilities = [
   "urlMap",
@@ -35,8 +33,6 @@ export const requestedCapabilities = [
  * - `buyerTotals`: `shipping-information` without a delivery method answers with totals for the buyer's e-mail address
  * - `emailConfirmation`: a new e-mail address requires the password, and is set once its owner has opened a link
  * - `addressBook`: a customer has more than two addresses
- *
- * @rule PF5
  */
 export const namedCapabilities = ["buyerTotals", "emailConfirmation", "addressBook"] as const
 
@@ -54,15 +50,15 @@ export type CapabilityTable<Value> = Readonly<Record<Capability, Value>>
 /** Whether a platform has each capability. */
 export type Capabilities = CapabilityTable<boolean>
 
-/** Whether a platform has to list a capability. @rule PF5 */
+/** Whether a platform has to list a capability. */
 export const isNamed = (capability: Capability): capability is NamedCapability =>
   namedCapabilities.some((name) => name === capability)
 
 const names: ReadonlyArray<Capability> = [...requestedCapabilities, ...namedCapabilities]
 
-/** Builds a table with the value of each capability. @rule PF5 */
+/** Builds a table with the value of each capability. */
 export const capabilityTable = <Value>(valueOf: (capability: Capability) => Value): CapabilityTable<Value> =>
   Object.fromEntries(names.map((name) => [name, valueOf(name)] as const)) as CapabilityTable<Value>
 
-/** The shop's own platform has every capability. @rule PF5 */
+/** The shop's own platform has every capability. */
 export const allCapabilities: Capabilities = capabilityTable(() => true)

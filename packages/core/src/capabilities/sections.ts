@@ -8,7 +8,7 @@ const requiredCapability: ReadonlyMap<string, Capability> = new Map([
   ["data", "ownData"],
 ])
 
-/** Whether the account has a section on a platform with these capabilities. @rule PF10 */
+/** Whether the account has a section on a platform with these capabilities. */
 export const isOfferedSection = (section: string, capabilities: Capabilities): boolean => {
   const capability = requiredCapability.get(section)
   return capability === undefined || capabilities[capability]

@@ -40,7 +40,6 @@ export type SyncNotification =
  * the line.
  *
  * @param state - the current cart, which may have changed since `seen`
- * @rule CA15 - S1 §4 (failed update restores, failed add removes); domain §5 C5 (a quantity changed in flight remains)
  */
 export const applySyncResult = (state: CartState, result: SyncResult): CartState => {
   const lines = confirm(result.pulled, result.sent)
@@ -69,7 +68,6 @@ export const applySyncResult = (state: CartState, result: SyncResult): CartState
  * The notifications for the shopper: one for each change that the server refused or reduced.
  *
  * @param state - the cart before the commit
- * @rule CA16 - no change is lost without a notification; S1 §8 Cart notifications
  */
 export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyArray<SyncNotification> =>
   result.sent.flatMap((sent): ReadonlyArray<SyncNotification> => {
@@ -91,7 +89,6 @@ export const notificationsOf = (state: CartState, result: SyncResult): ReadonlyA
  *
  * @param totals - null when the platform has none
  * @param totalsOf - the key of the requested totals
- * @rule CA17 - domain §5.6 syncTotals; C5 (totals never change a quantity)
  */
 export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: string): CartState => {
   const pieces = (lines: ReadonlyArray<{ readonly itemId: number; readonly qty: number }>) =>
@@ -122,8 +119,6 @@ export const applyTotals = (state: CartState, totals: Totals | null, totalsOf: s
 /**
  * A line with the server's price of one piece at the server's quantity. The response to a push tells nothing of the other
  * lines of the product, so that a price by their pieces waits for the totals.
- *
- * @rule CA180, CA325
  */
 const withServerPrice = (line: LocalLine, there: ConfirmedLine | undefined): LocalLine => {
   if (there === undefined || there.unitGrossCents === null) return line
@@ -140,7 +135,7 @@ const withServerPrice = (line: LocalLine, there: ConfirmedLine | undefined): Loc
 const wordsOf = ({ message, refusal }: RefusalWords): RefusalWords =>
   refusal === undefined ? { message } : { message, refusal }
 
-/** The quantity of a line of the customer's cart that arrives during a merge, plus the quantity of a pending add. @rule CA31 */
+/** The quantity of a line of the customer's cart that arrives during a merge, plus the quantity of a pending add. */
 const arrivingQty = ({ seen, arrived, sent }: SyncResult, key: LineKey): number => {
   const isBack = sent.some((one) => one.key === key)
   const connection = syncedConnection(seen)

@@ -7,7 +7,6 @@ import type { ConfirmedLine, LineKey, ServerLine, UnreadableLine } from "./model
  *
  * @param sku - of the variant, not of its parent
  * @returns equal keys for equal choices
- * @rule CA1 - S1 §5 Cart item matching, domain §5 C10 (one sku, other options: another line)
  */
 export const keyOf = (sku: string, option: ProductOption): LineKey => {
   const chosen = canonical({ ...option, configurable: [] })
@@ -19,11 +18,7 @@ const nothingChosen = canonical(emptyOption)
 /** The fields that identify a line. */
 export type LineIdentity = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
 
-/**
- * Whether two lines are the same: by the server's id if both have it, otherwise by their choices.
- *
- * @rule CA1 - S1 §5 (by id, by sku, or by checksum with bundle or custom options)
- */
+/** Whether two lines are the same: by the server's id if both have it, otherwise by their choices. */
 export const isSame = (a: LineIdentity, b: LineIdentity): boolean =>
   (a.itemId !== null && a.itemId === b.itemId) || keyOf(a.sku, a.option) === keyOf(b.sku, b.option)
 
@@ -34,7 +29,6 @@ export const isSame = (a: LineIdentity, b: LineIdentity): boolean =>
  * @param known - the previously confirmed lines
  * @param serverLines - the lines of the response, in its order
  * @returns the same lines with distinct keys
- * @rule CA1 - S1 §5 (match by id first)
  */
 export const assignKeys = (
   known: ReadonlyArray<ConfirmedLine>,
@@ -58,7 +52,6 @@ const isUnreadable = (line: PulledLine): line is UnreadableLine => "isUnreadable
  *
  * @param known - the previously confirmed lines
  * @returns the resulting lines, and the number of unreadable ones
- * @rule CA184
  */
 export const recover = (
   known: ReadonlyArray<ConfirmedLine>,

@@ -10,8 +10,6 @@ const totalsOfCart = (state: CartState): Totals | null =>
 /**
  * The platform's totals while they are of exactly this cart; null otherwise. They still charge for a line that has become
  * short since, so an estimate replaces them.
- *
- * @rule CA21, CA185
  */
 export const currentTotals = (state: CartState): Totals | null => {
   const excluded = excludedLines(state)
@@ -23,7 +21,6 @@ export const currentTotals = (state: CartState): Totals | null => {
  * known stock.
  *
  * @returns the reason and the remaining quantity, by key; no entry for lines that can be ordered or have unknown stock
- * @rule CA183 - S1 §8; domain §4
  */
 export const unavailableLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> =>
   new Map([...excludedLines(state), ...shortLines(state.local)])
@@ -69,7 +66,6 @@ const situationOf = (facts: LineFacts, qty: number, left: number): Unavailabilit
  *
  * @param left - pieces that are left for the line
  * @returns the quantity that can be ordered instead; null for a line that can be ordered as it is
- * @rule CA183, CA326 - S1 §8
  */
 export const lineShortage = (stock: StockItem | null, qty: number, left: number): Unavailability | null => {
   if (left >= qty && isSaleQty(stock, qty)) return null
@@ -79,13 +75,13 @@ export const lineShortage = (stock: StockItem | null, qty: number, left: number)
   return { reason: "tooFew", qtyLeft, ...(left >= qty ? saleSteps(stock) : {}) }
 }
 
-/** The lines that can be ordered. @rule CA183 */
+/** The lines that can be ordered. */
 export const availableLines = (state: CartState): ReadonlyArray<LocalLine> => {
   const unavailable = unavailableLines(state)
   return unavailable.size === 0 ? state.local : state.local.filter(({ key }) => !unavailable.has(key))
 }
 
-/** The facts of a line after the platform has reported it as unavailable. @rule CA183 */
+/** The facts of a line after the platform has reported it as unavailable. */
 export const asUnavailable = (
   facts: LineFacts,
   { reason, qtyLeft, qtyMin, qtyStep }: Unavailability,
@@ -99,7 +95,7 @@ export const asUnavailable = (
 
 const unknown: StockItem = { productId: 0, qty: 0, isInStock: false, isManaged: true, qtyMax: null }
 
-/** The facts of a line after the platform has priced it. Such a line can be ordered. @rule CA183 */
+/** The facts of a line after the platform has priced it. Such a line can be ordered. */
 export const asAvailable = (facts: LineFacts, qty: number): LineFacts => {
   const { isNotSold, ...sold } = facts
   const isKnownOut = situationOf(sold, qty, piecesOf(facts.stock)) !== null

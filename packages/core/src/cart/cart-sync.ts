@@ -30,8 +30,6 @@ const readStock = Schema.decodeUnknownOption(StockSchema)
 /**
  * The cart between device, server and orders: synchronization, sign-in and sign-out, orders, and stock. The shopper's own
  * changes are in `Carts`.
- *
- * @rule CA19, CA31, CA37, SH10, OR8
  */
 export class CartSync extends Context.Service<
   CartSync,
@@ -45,7 +43,7 @@ export class CartSync extends Context.Service<
     readonly requestSync: Effect.Effect<void>
     /** Synchronizes, and waits until the carts agree or an attempt fails. */
     readonly sync: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
-    /** Runs an effect while no automatic synchronization starts; `sync` still works. @rule CA19 */
+    /** Runs an effect while no automatic synchronization starts; `sync` still works. */
     readonly pauseAutoSync: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Resumes a suspended cart, and synchronizes. @returns the outcome of that synchronization */
     readonly reconnect: (options?: SyncOptions) => Effect.Effect<SyncOutcome>
@@ -53,23 +51,21 @@ export class CartSync extends Context.Service<
      * Requests the stock of skus, and updates their lines.
      *
      * @returns the skus without a response
-     * @rule CA23
      */
     readonly requestStock: (skus: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>>
     /** Requests the stock of all lines, and waits for the response. */
     readonly checkStock: Effect.Effect<void>
-    /** The tasks that check the unknown stock of lines. @rule ST11 */
+    /** The tasks that check the unknown stock of lines. */
     readonly stockChecks: Effect.Effect<ReadonlyArray<StockCheck>>
-    /** Stores the task that checks the stock of a sku; null once none does. @rule ST11 */
+    /** Stores the task that checks the stock of a sku; null once none does. */
     readonly setStockCheck: (sku: string, taskId: string | null) => Effect.Effect<void>
     /**
      * Updates the lines of a sku after a stored response about its stock.
      *
      * @returns false when it is no stock item, as after a change of its form
-     * @rule ST8, ST11
      */
     readonly learnStock: (sku: string, response: unknown) => Effect.Effect<boolean>
-    /** Marks the lines of products of which too few pieces are left. @rule CA183 */
+    /** Marks the lines of products of which too few pieces are left. */
     readonly markShortages: (
       shortages: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>,
     ) => Effect.Effect<void>
@@ -86,10 +82,9 @@ export class CartSync extends Context.Service<
      * Empties the cart and disconnects it from its server cart.
      *
      * @returns the number of changes that were lost, because the server may not have them
-     * @rule CA161
      */
     readonly clear: Effect.Effect<number>
-    /** Empties a customer's cart without a session: the page was closed during the sign-out. @rule SH10 */
+    /** Empties a customer's cart without a session: the page was closed during the sign-out. */
     readonly clearForeign: Effect.Effect<void>
 
     /** Synchronizes the cart of a waiting order. */
@@ -109,11 +104,9 @@ export class CartSync extends Context.Service<
     /**
      * Removes the lines of a cart that an external checkout has ordered. A device that is still connected to that server
      * cart disconnects from it.
-     *
-     * @rule OR142
      */
     readonly removeHandedLines: (cart: CartToken, lines: ReadonlyArray<CartOrderLine>) => Effect.Effect<void>
-    /** Stores the detached cart of a placed order: it still has the ordered lines. @rule CA37 */
+    /** Stores the detached cart of a placed order: it still has the ordered lines. */
     readonly inheritDetached: (of: CartState) => Effect.Effect<void>
   }
 >()("@shop/core/CartSync") {

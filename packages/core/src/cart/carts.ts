@@ -21,7 +21,7 @@ import { localLine } from "./server-line.ts"
 import { CartSync } from "./cart-sync.ts"
 import { CartStore } from "./store.ts"
 
-/** The shopper's cart. Changes are optimistic; effects wait for the network only as documented. @rule CA3 */
+/** The shopper's cart. Changes are optimistic; effects wait for the network only as documented. */
 export class Carts extends Context.Service<
   Carts,
   {
@@ -32,20 +32,18 @@ export class Carts extends Context.Service<
      * Adds and stores the lines of a visit without JavaScript, once for each visit.
      *
      * @returns false when none of their products was found
-     * @rule UI90
      */
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
-    /** Reduces a line to the available quantity, or removes it. @rule CA183 */
+    /** Reduces a line to the available quantity, or removes it. */
     readonly fixLine: (key: LineKey) => Effect.Effect<void>
-    /** Removes a line, or requests a confirmation if the shop's settings require it. @rule CA7 - S1 §9 */
+    /** Removes a line, or requests a confirmation if the shop's settings require it. */
     readonly confirmRemove: (key: LineKey) => Effect.Effect<void>
     /**
      * Changes the choices of a line, with the checks and notifications of an add.
      *
      * @returns false when the line did not change
-     * @rule CA36
      */
     readonly reconfigure: (key: LineKey, input: AddInput) => Effect.Effect<boolean>
     readonly undoRemove: (key: LineKey) => Effect.Effect<void>
@@ -142,7 +140,7 @@ const make = Effect.gen(function* () {
       })
     })
 
-  /** Notifies of each validation error of a product; of all together where the page has no field for one. @rule NO10 */
+  /** Notifies of each validation error of a product; of all together where the page has no field for one. */
   const notifyInvalid = (product: Product, faults: ReadonlyArray<Fault>) => {
     const { name } = product
     const titled = faults.map((fault) => ({ fault, title: fieldTitle(product, fault.field) }))
@@ -176,7 +174,7 @@ const make = Effect.gen(function* () {
       yield* notifications.notify(fault)
       return []
     })
-  /** Requests unknown stock. Without a response the check waits in the task queue. @rule ST11 */
+  /** Requests unknown stock. Without a response the check waits in the task queue. */
   const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
     const unsure = lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
     const check = Effect.flatMap(requestStock(unsure.map((line) => line.sku)), (skus) =>

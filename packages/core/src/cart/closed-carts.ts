@@ -18,8 +18,6 @@ export type CartOrderLine = Pick<LocalLine, "option" | "qty"> & { readonly sku: 
 /**
  * Removes the lines of a placed order, and disconnects its server cart, which is closed. Lines that were added while the
  * order was sent remain, for the next cart.
- *
- * @rule CA8 - S1 §4 (after a successful order)
  */
 export const withoutOrder = (state: CartState, taken: ReadonlyArray<CartOrderLine>): CartState => {
   const local = withoutLines(state.local, taken)
@@ -40,11 +38,7 @@ export const withoutLines = (
   })
 }
 
-/**
- * Empties a cart. The last visit and the guests' carts to discard remain.
- *
- * @rule UI90, CA320
- */
+/** Empties a cart. The last visit and the guests' carts to discard remain. */
 export const emptied = ({ visitId, mergedCarts }: CartState): CartState => ({
   ...empty,
   visitId,
@@ -60,11 +54,7 @@ const qtysOf = (taken: ReadonlyArray<CartOrderLine>): ReadonlyMap<LineKey, numbe
   return qtys
 }
 
-/**
- * Finds the lines of an order that the shopper has reduced or removed since.
- *
- * @rule CA163
- */
+/** Finds the lines of an order that the shopper has reduced or removed since. */
 export const overtaken = <Line extends CartOrderLine>(
   { local }: CartState,
   taken: ReadonlyArray<Line>,
@@ -77,8 +67,6 @@ export const overtaken = <Line extends CartOrderLine>(
 /**
  * Removes the lines of the server cart after another device has ordered them. Quantities that were added later remain for
  * the next cart.
- *
- * @rule CA98
  */
 export const withoutOrderedElsewhere = (state: CartState): CartState => {
   const { local } = subtractLines(state.local, state.confirmed.lines)
@@ -89,8 +77,6 @@ export const withoutOrderedElsewhere = (state: CartState): CartState => {
 
 /**
  * Removes the lines of the detached cart after another device has ordered it. The customer's next cart has none of them.
- *
- * @rule CA168
  */
 export const withoutDetached = (state: CartState): CartState => {
   const { local } = subtractLines(state.local, detachedParts(state))
@@ -104,7 +90,7 @@ export const withoutDetached = (state: CartState): CartState => {
   return { ...state, local, detached: noDetachedCart, connection }
 }
 
-/** The known lines of the detached cart. @rule CA168 */
+/** The known lines of the detached cart. */
 const detachedParts = ({ detached }: CartState): ReadonlyArray<Part> =>
   detached.lines.flatMap(({ key, itemId, qty }) =>
     itemId === null || qty === undefined ? [] : [{ key, qty }],
@@ -115,18 +101,17 @@ const detachedParts = ({ detached }: CartState): ReadonlyArray<Part> =>
  * not sent in time, or their last change has no response.
  *
  * @param known - the lines of the server's cart, see `remembered`
- * @rule CA162, CA168
  */
 export const tooLate = (state: CartState, known: ReadonlyArray<DetachedLine>): ReadonlyArray<DetachedLine> =>
   known.filter(
     ({ key, itemId, qty }) => itemId === null || qty === undefined || (findLine(state, key)?.qty ?? 0) < qty,
   )
 
-/** Whether the server may have a line of a cart. @rule OR122 */
+/** Whether the server may have a line of a cart. */
 export const sharesWithServer = (state: CartState): boolean =>
   remembered(state).some(({ key }) => findLine(state, key) !== undefined)
 
-/** Limits the server's lines to the local quantities, after the notification of `tooLate`. @rule OR122, CA162 */
+/** Limits the server's lines to the local quantities, after the notification of `tooLate`. */
 export const withoutLate = (state: CartState): CartState => {
   const { confirmed } = state
   const lines = confirmed.lines.flatMap((line) => {
@@ -142,7 +127,6 @@ export const withoutLate = (state: CartState): CartState => {
  *
  * @param serverLines - the lines of the current pull
  * @returns the cart, and the lines with a smaller local quantity than was removed
- * @rule CA167
  */
 export const withoutRemoteRemovals = (
   state: CartState,

@@ -24,7 +24,7 @@ import type { StoreView } from "../store-view/index.ts"
 import { keyOf } from "./assign-keys.ts"
 import type { LocalLine } from "./model.ts"
 
-/** The shopper's choices and quantity on a product page. @rule CA5 - S1 §5 */
+/** The shopper's choices and quantity on a product page. */
 export interface AddInput extends Choices {
   readonly qty: number
   /** Quantity by sku, for grouped products. */
@@ -49,9 +49,9 @@ export interface ComposeContext {
   readonly zeroPriceAllowed: boolean
   /** The customer group of the prices; null for the prices of all groups. */
   readonly groupId: number | null
-  /** The day in the shop's time zone from which dates can be chosen; missing: every day. @rule PD306 */
+  /** The day in the shop's time zone from which dates can be chosen; missing: every day. */
   readonly today?: string
-  /** The pieces that decide on a quantity price; missing: those of the line. @rule PD305 */
+  /** The pieces that decide on a quantity price; missing: those of the line. */
   readonly quantityOf?: ShopSettings["prices"]["quantityOf"]
 }
 
@@ -61,7 +61,6 @@ export interface ComposeContext {
  * @param product - with gross prices
  * @param input - quantities in pieces
  * @returns valid lines, or the first error: an invalid part of a set prevents all of its lines
- * @rule CA5 - S1 §5 (price known, options valid, grouped by associated products), domain §5.2, C14 (null price)
  */
 export const compose = (product: Product, input: AddInput, context: ComposeContext): Composed =>
   product.type === "grouped" ? composeSet(product, input, context) : composeOne(product, input, context)

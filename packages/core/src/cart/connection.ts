@@ -4,10 +4,7 @@ import { Schema } from "effect"
 export const CartToken = Schema.String.pipe(Schema.brand("CartToken"))
 export type CartToken = typeof CartToken.Type
 
-/**
- * A guest's cart to merge into the customer's: its token, and the platform's ids of its lines.
- * @rule CA31 - domain §5 C2 (merge once, keyed by guest token and user cart)
- */
+/** A guest's cart to merge into the customer's: its token, and the platform's ids of its lines. */
 export const PendingMerge = Schema.Struct({
   from: Schema.NullOr(CartToken),
   itemIds: Schema.Array(Schema.Number),
@@ -39,7 +36,7 @@ const SyncedConnection = Schema.Union([
 ])
 type SyncedConnection = typeof SyncedConnection.Type
 
-/** The connection of a cart. `Ordering`: the cart is being ordered and does not synchronize. @rule CA12, OR8 */
+/** The connection of a cart. `Ordering`: the cart is being ordered and does not synchronize. */
 export const Connection = Schema.Union([
   ...SyncedConnection.members,
   Schema.Struct({ tag: Schema.Literal("Ordering"), orderId: Schema.String, connection: SyncedConnection }),
@@ -72,7 +69,7 @@ export const serverToken = (cart: WithConnection): CartToken | null => {
   return "token" in connection ? connection.token : null
 }
 
-/** The token of the customer's cart; null while the cart is not connected to it. @rule CA32 */
+/** The token of the customer's cart; null while the cart is not connected to it. */
 export const customerToken = (cart: WithConnection): CartToken | null => {
   const connection = syncedConnection(cart)
   return connection.tag === "Merging" || connection.tag === "Customer" ? connection.token : null
@@ -81,25 +78,23 @@ export const customerToken = (cart: WithConnection): CartToken | null => {
 /**
  * Whether a cart is not connected to a customer's: after an interrupted sign-in or an order, or with a guest's cart in
  * place of a refused one.
- *
- * @rule CA33 - domain §5 C16 (a bypass must not last)
  */
 export const isGuestCart = (cart: WithConnection): boolean => customerToken(cart) === null
 
-/** The merge that is due; null when there is none. @rule CA31 */
+/** The merge that is due; null when there is none. */
 export const pendingMerge = (cart: WithConnection): PendingMerge | null => {
   const connection = syncedConnection(cart)
   return "merge" in connection ? connection.merge : null
 }
 
-/** The id of the order that is being placed of a cart; null without one. @rule OR8 */
+/** The id of the order that is being placed of a cart; null without one. */
 export const orderIdOf = ({ connection }: WithConnection): string | null =>
   connection.tag === "Ordering" ? connection.orderId : null
 
-/** Whether a cart still has a token: an order, another tab or a sign-out may have disconnected it. @rule CA15 */
+/** Whether a cart still has a token: an order, another tab or a sign-out may have disconnected it. */
 export const isConnectedTo = (cart: WithConnection, token: CartToken): boolean => serverToken(cart) === token
 
-/** Connects to a new server cart. A customer's may have lines of other devices, so it is merged. @rule CA12 */
+/** Connects to a new server cart. A customer's may have lines of other devices, so it is merged. */
 export const connectTo = (
   connection: SyncedConnection,
   token: CartToken,
@@ -116,8 +111,6 @@ export const connectTo = (
 
 /**
  * Drops a cart that the platform refuses. One more attempt with a new cart is allowed; then synchronization stops.
- *
- * @rule CA12 - S1 §4 Cart connection, domain §5.5 (bypass on any non-200), C16 (the counter resets)
  */
 export const disconnect = (connection: SyncedConnection, attemptsMax: number): SyncedConnection => {
   if (connection.tag === "Suspended") return connection
@@ -127,6 +120,6 @@ export const disconnect = (connection: SyncedConnection, attemptsMax: number): S
     : { tag: "Suspended", merge: due }
 }
 
-/** Resumes a suspended cart when the page starts or the device is online. @rule CA12 */
+/** Resumes a suspended cart when the page starts or the device is online. */
 export const revive = (connection: SyncedConnection): SyncedConnection =>
   connection.tag === "Suspended" ? { tag: "Disconnected", attempts: 0, merge: connection.merge } : connection

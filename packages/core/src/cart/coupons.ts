@@ -8,11 +8,7 @@ import * as Requests from "./requests.ts"
 import { CartSync } from "./cart-sync.ts"
 import { CartStore } from "./store.ts"
 
-/**
- * The coupons of a cart. Only the platform can validate them, so both actions need the server cart.
- *
- * @rule CA24, NO9 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
- */
+/** The coupons of a cart. Only the platform can validate them, so both actions need the server cart. */
 export const coupons = Effect.gen(function* () {
   const { get } = yield* CartStore
   const { sync } = yield* CartSync

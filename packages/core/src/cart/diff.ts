@@ -39,7 +39,7 @@ export type Step =
   | { readonly tag: "AddLocal"; readonly key: LineKey; readonly line: ConfirmedLine }
   | { readonly tag: "CopyIds"; readonly key: LineKey }
 
-/** The action for each situation and authority. @rule CA14 - S1 §4 Merge */
+/** The action for each situation and authority. */
 export const table: Readonly<Record<Situation, Readonly<Record<Authority, Action>>>> = {
   onlyLocal: { server: "RemoveLocal", shopper: "PushToServer", forced: "PushToServer" },
   qtyDiffers: { server: "TakeServerQty", shopper: "PushToServer", forced: "PushToServer" },
@@ -52,7 +52,6 @@ export const table: Readonly<Record<Situation, Readonly<Record<Authority, Action
  *
  * @param local - the local quantity; null without the line
  * @param server - the server's quantity; null without the line
- * @rule CA14 - S1 §4 Merge
  */
 export const situation = (local: number | null, server: number | null): Situation => {
   if (server === null) return "onlyLocal"
@@ -64,7 +63,6 @@ export const situation = (local: number | null, server: number | null): Situatio
  * Decides which cart wins for a line. The server never overrules a line that the shopper changed since the last response.
  *
  * @param isDirty - the shopper changed this line and the server has not confirmed it
- * @rule CA13 - domain §5 C4, C5 (a response never undoes a later change)
  */
 export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy): Authority => {
   if (isDirty || policy.isClientForced) return "forced"
@@ -75,8 +73,6 @@ export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy):
 /**
  * Whether a line differs from the confirmed one, or may differ. A change without a response counts: the server may have it
  * although the shopper changed the line back.
- *
- * @rule CA13, CA164
  */
 export const isDirty = (state: CartState, key: LineKey): boolean => {
   const local = state.local.find((line) => line.key === key)
@@ -91,8 +87,6 @@ export const isDirty = (state: CartState, key: LineKey): boolean => {
 /**
  * Whether any change waits to be sent to the server. A removed line whose add has no response waits for the next pull and
  * not for a push.
- *
- * @rule CA13
  */
 export const hasUnsent = (state: CartState): boolean =>
   state.local.some((line) => isDirty(state, line.key)) ||
@@ -102,8 +96,6 @@ export const hasUnsent = (state: CartState): boolean =>
  * The lines of which the customer's server cart may have another quantity than the local cart: changed, removed, or removed
  * before their add had a response. If a guest's cart replaces it, the customer's has none of them. Before the merge it may
  * still have the lines of an order.
- *
- * @rule CA13, SH10
  */
 export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
   const wanted = state.local.map((line) => line.key)
@@ -121,8 +113,6 @@ export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
 /**
  * The number of changes that emptying the cart would lose: those that the customer's server cart does not have, and all
  * lines of a guest's cart.
- *
- * @rule CA161, SH10
  */
 export const unsaved = (state: CartState): number =>
   Math.max(unsent(state).length, isGuestCart(state) ? state.local.length : 0)
@@ -133,7 +123,6 @@ export const unsaved = (state: CartState): number =>
  * @param state - the local cart and the previously confirmed lines
  * @param server - the pulled lines with keys of `assignKeys`
  * @returns steps, removals first so that a full cart has room for adds; no pushes when the carts agree
- * @rule CA14 - S1 §4 Merge of a client item, Cart diff statuses
  */
 export const plan = (
   state: CartState,
@@ -179,7 +168,6 @@ const step = (
  * The key of totals: confirmed lines, delivery and payment. A change of the key requires new totals.
  *
  * @returns equal texts exactly for equal totals
- * @rule CA17 - S1 §4 Totals sync (only when something changed)
  */
 export const totalsKey = (state: Pick<CartState, "confirmed" | "delivery">): string => {
   const { delivery } = state

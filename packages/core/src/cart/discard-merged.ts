@@ -5,15 +5,13 @@ import { type CartCell, dispatch } from "./store.ts"
 import { isConnectedTo, pendingMerge } from "./connection.ts"
 import type { CartState } from "./model.ts"
 
-/** Whether the platform still has guests' carts that can be discarded. @rule CA320 */
+/** Whether the platform still has guests' carts that can be discarded. */
 export const hasMergedCarts = (state: CartState): boolean =>
   state.mergedCarts.length > 0 && pendingMerge(state) === null
 
 /**
  * Discards the guests' carts that were merged into the customer's, so that their tokens become invalid. A request without
  * a response is repeated later; a platform without the endpoint, or one that responds with a page, gets one request.
- *
- * @rule CA320 - S1 §4 (login reconnects merging quantities), ours
  */
 export const discardMerged = (
   cell: CartCell,

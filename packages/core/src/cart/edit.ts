@@ -13,7 +13,7 @@ import { addLine, type ChangeResult, outcomeOf } from "./lines.ts"
 import { qtyLimit } from "./limit.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 
-/** A line in the editor with its current choices. The cart changes when the edit is saved. @rule CA36 - S1 §3 Cart edit mode */
+/** A line in the editor with its current choices. The cart changes when the edit is saved. */
 export interface CartEdit {
   readonly key: LineKey
   readonly product: Product
@@ -27,7 +27,6 @@ export interface CartEdit {
  * Opens a line with its product, its quantity and its options.
  *
  * @param product - of the line, or the parent of its variant
- * @rule CA36 - S2 §4 (entered by opening it with product, qty and options)
  */
 export const openEdit = (line: LocalLine, product: Product): CartEdit => ({
   key: line.key,
@@ -57,7 +56,6 @@ const takesSeveral = (product: Product, optionId: string): boolean =>
  * Chooses a value of an attribute; the other values remain. Nothing changes unless a variant matches the whole choice.
  *
  * @returns null if no such variant exists; the caller notifies the shopper
- * @rule CA36 - S2 §4 (changes filters), PD3 (an explicit choice matches in full)
  */
 export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: string): CartEdit | null => {
   const current = edit.product.variants.find(({ sku }) => sku === edit.sku)
@@ -67,15 +65,11 @@ export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: st
   return variant === null ? null : { ...edit, sku: variant.sku }
 }
 
-/**
- * Sets the quantity of an edit. An invalid quantity, or one above the limit of a line, changes nothing.
- *
- * @rule CA36 - S2 §4 (changes qty)
- */
+/** Sets the quantity of an edit. An invalid quantity, or one above the limit of a line, changes nothing. */
 export const setEditQty = (edit: CartEdit, qty: number): CartEdit =>
   Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax ? { ...edit, qty } : edit
 
-/** Converts an edit to choices and quantity, as on the product page. @rule CA36 */
+/** Converts an edit to choices and quantity, as on the product page. */
 export const editedInput = ({ sku, qty, choices }: CartEdit): Choices & { readonly qty: number } => ({
   sku,
   qty,
@@ -89,7 +83,6 @@ export const editedInput = ({ sku, qty, choices }: CartEdit): Choices & { readon
  * @param key - of the opened line
  * @param line - the new line; its quantity replaces the old one
  * @returns outcome `nothing` when the line was removed since; otherwise `updated`, or `limited` to the available quantity
- * @rule CA36 - domain §5.4 (another line with the new sku: its quantity is added)
  */
 export const reconfigure = (state: CartState, key: LineKey, line: LocalLine): ChangeResult => {
   if (!state.local.some((old) => old.key === key)) return { state, outcome: { tag: "nothing" } }

@@ -2,7 +2,7 @@ import type { Totals } from "../pricing/index.ts"
 import { type Cents, max, subtract, sum, zero } from "../money/index.ts"
 import type { CartState } from "./model.ts"
 
-/** The distance of a cart from free delivery. @rule CA57 */
+/** The distance of a cart from free delivery. */
 export interface FreeDeliveryView {
   /** The country of the threshold. */
   readonly country: string
@@ -18,7 +18,6 @@ export interface FreeDeliveryView {
  * @param estimated - totals of the local cart, with its lines in the order of the cart
  * @param free - the country and its threshold; a null threshold means no free delivery
  * @returns null without a threshold or without shipping
- * @rule CA57 - S1 §3 Cart totals lines, design mock (Panier)
  */
 export const freeDelivery = (
   { local }: Pick<CartState, "local">,

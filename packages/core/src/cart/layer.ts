@@ -11,7 +11,7 @@ export type CartServices = Carts | CartSync
 /** The services of the cart, on one store. */
 export const cartLayer = Carts.layer.pipe(Layer.provideMerge(CartSync.layer), Layer.provide(CartStore.layer))
 
-/** Queued tasks refer to the shopper's server cart. @rule SY9 */
+/** Queued tasks refer to the shopper's server cart. */
 export const taskCartLayer = Layer.effect(
   TaskCart,
   Effect.gen(function* () {

@@ -5,11 +5,10 @@ import { limits } from "../settings/index.ts"
  * The maximum quantity of a line by its known stock.
  *
  * @returns pieces; null when only the general limit of a line applies
- * @rule CA6 - S1 §8 (only so many are available)
  */
 export const qtyMaxOf = (stock: StockItem | null): number | null =>
   stock === null ? null : isOut(stock) ? stock.qtyMax : qtyAvailable(stock)
 
-/** The maximum quantity of a line. @rule CA6 - bounds §9 */
+/** The maximum quantity of a line. */
 export const qtyLimit = (stock: StockItem | null): number =>
   Math.min(qtyMaxOf(stock) ?? limits.lineQtyMax, limits.lineQtyMax)

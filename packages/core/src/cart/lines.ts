@@ -27,7 +27,6 @@ export interface ChangeResult {
  *
  * @param line - its quantity is an integer >= 1; its facts replace older ones
  * @returns outcome `added`; `raised` between the steps; `limited` above the maximum; `full` with the same state when the cart has too many lines
- * @rule CA5 - S1 §4 (add), domain §5.2; bounds §9
  */
 export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
   const there = find(state, line.key)
@@ -57,7 +56,6 @@ export const addLine = (state: CartState, line: LocalLine): ChangeResult => {
  * Adds the lines of a visit once.
  *
  * @returns the cart, and the outcome of each line; no outcomes for a repeated visit
- * @rule UI90
  */
 export const addVisit = (
   state: CartState,
@@ -79,7 +77,6 @@ export const addVisit = (
  *
  * @param qty - in pieces
  * @returns outcome `updated`, `limited`, `removed`, or `nothing` without the line or a change
- * @rule CA6 - S1 §5 (quantity), domain §5.2 (no NaN, no negative line)
  */
 export const setQty = (state: CartState, key: LineKey, qty: number): ChangeResult => {
   const line = find(state, key)
@@ -100,7 +97,6 @@ export const setQty = (state: CartState, key: LineKey, qty: number): ChangeResul
  * Reduces a line to the available quantity, or removes it.
  *
  * @returns outcome `updated`, `removed`, or `nothing` for an available line
- * @rule CA183 - S1 §8
  */
 export const fixLine = (state: CartState, key: LineKey): ChangeResult => {
   const found = unavailableLines(state).get(key)
@@ -112,7 +108,6 @@ export const fixLine = (state: CartState, key: LineKey): ChangeResult => {
  * Removes a line and retains it for undo.
  *
  * @returns outcome `removed`, or `nothing` without the line
- * @rule CA7 - S1 §4
  */
 export const remove = (state: CartState, key: LineKey): ChangeResult => {
   const line = find(state, key)
@@ -129,7 +124,6 @@ export const remove = (state: CartState, key: LineKey): ChangeResult => {
  * cart marks it as unavailable, and it can be removed again.
  *
  * @returns outcome `added`, `limited` to the available quantity, `full`, or `nothing`
- * @rule CA7
  */
 export const undoRemove = (state: CartState, key: LineKey): ChangeResult => {
   const line = state.removed.find((old) => old.key === key)
@@ -142,7 +136,7 @@ export const undoRemove = (state: CartState, key: LineKey): ChangeResult => {
   return { state: { ...state, local: [...state.local, line], removed }, outcome: { tag: "added", line } }
 }
 
-/** The outcome for a line with its new quantity, by the quantity that the shopper wants. @rule CA326 */
+/** The outcome for a line with its new quantity, by the quantity that the shopper wants. */
 export const outcomeOf = (
   tag: "added" | "updated",
   line: LocalLine,

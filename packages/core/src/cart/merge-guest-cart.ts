@@ -32,15 +32,13 @@ export interface MergedCart {
   readonly state: CartState
   /** Lines that were limited to the available quantity. */
   readonly limitedLines: ReadonlyArray<LimitedLine>
-  /** Lines with a smaller local quantity than another device has removed. @rule CA167 */
+  /** Lines with a smaller local quantity than another device has removed. */
   readonly overruled: ReadonlyArray<LocalLine>
 }
 
 /**
  * Starts the merge of a guest's cart into the customer's. Its lines are no longer confirmed, and their ids are stored so that
  * the carts are merged once. A pending merge does not change.
- *
- * @rule CA31, CA320 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
  */
 export const startMerge = (state: CartState): CartState => {
   const { confirmed, detached, mergedCarts } = state
@@ -64,7 +62,7 @@ export const startMerge = (state: CartState): CartState => {
   }
 }
 
-/** The known lines of the customer's cart, connected or detached. @rule CA37, CA160 */
+/** The known lines of the customer's cart, connected or detached. */
 export const knownCustomerLines = (state: CartState): ReadonlyArray<DetachedLine> =>
   hasMerged(state) ? remembered(state) : state.detached.lines
 
@@ -73,8 +71,6 @@ const hasMerged = (state: CartState): boolean => syncedConnection(state).tag ===
 
 /**
  * The lines of a server cart at its detachment: without uncertain quantities, and with adds that may have arrived.
- *
- * @rule CA37, CA160, CA164, CA166
  */
 export const remembered = ({
   confirmed: { lines },
@@ -98,7 +94,6 @@ export const remembered = ({
  * @param into - the customer's cart
  * @param serverLines - its lines, with keys of `assignKeys`
  * @param added - the lines of `addedElsewhere` as local lines
- * @rule CA31, CA32, CA160, CA165 - domain §5 C2
  */
 export const mergeGuestCart = (
   state: CartState,
@@ -157,7 +152,6 @@ const isArriving = (state: CartState): boolean => {
  *
  * @param into - the customer's cart
  * @param serverLines - its lines, with keys of `assignKeys`
- * @rule CA165
  */
 export const addedElsewhere = (
   state: CartState,
@@ -208,7 +202,6 @@ export interface Part {
  * Subtracts quantities that another device has ordered or removed. Quantities that this device has added since remain.
  *
  * @returns the remaining lines, and the lines with a smaller local quantity than was subtracted
- * @rule CA167
  */
 export const subtractLines = (
   lines: ReadonlyArray<LocalLine>,
@@ -226,7 +219,6 @@ export const subtractLines = (
  * A line that this device has already sent does not count.
  *
  * @param serverLines - the customer's lines, with keys of `assignKeys`
- * @rule CA31
  */
 export const needsMerge = (state: CartState, serverLines: ReadonlyArray<ConfirmedLine>): boolean => {
   if (pendingMerge(state) !== null) return true

@@ -5,7 +5,7 @@ import { CartToken, Connection, disconnected } from "./connection.ts"
 
 const Sku = Schema.String.pipe(Schema.brand("Sku"))
 
-/** Canonical key of a choice: sku and options in a fixed order. Two lines with the same key are one line. @rule CA1 */
+/** Canonical key of a choice: sku and options in a fixed order. Two lines with the same key are one line. */
 export const LineKey = Schema.String.pipe(Schema.brand("LineKey"))
 export type LineKey = typeof LineKey.Type
 
@@ -47,16 +47,16 @@ export const factFields = {
   /** Labels of the chosen options. */
   options: Schema.Array(ChoiceWordsSchema),
   isVirtual: Schema.Boolean,
-  /** Weight or volume of one piece; missing without a price per measure. @rule CA62 */
+  /** Weight or volume of one piece; missing without a price per measure. */
   content: Schema.optionalKey(Schema.Struct({ amount: Schema.Number, unit: Schema.Literals(["kg", "l"]) })),
   stock: Schema.NullOr(StockSchema),
-  /** The product is no longer sold. @rule CA183 */
+  /** The product is no longer sold. */
   isNotSold: Schema.optionalKey(Schema.Boolean),
-  /** Exception from the right of withdrawal; missing without one. @rule CA58 */
+  /** Exception from the right of withdrawal; missing without one. */
   withdrawal: Schema.optionalKey(
     Schema.Literals(["made-to-measure", "perishable", "dated", "hygiene", "digital"]),
   ),
-  /** Lead time in weeks; missing when in stock. @rule PD62 */
+  /** Lead time in weeks; missing when in stock. */
   weeksToMake: Schema.optionalKey(Schema.Number),
 }
 
@@ -70,22 +70,22 @@ export const lineFields = {
 
 const LineFacts = Schema.Struct({
   ...factFields,
-  /** The source of the price of any quantity; see `priceSourceOf`. @rule CA180 */
+  /** The source of the price of any quantity; see `priceSourceOf`. */
   priceSource: PriceSource,
 })
 /** Facts of a line that are available without the network. */
 export type LineFacts = typeof LineFacts.Type
 
-/** A line of the cart that the shopper wants. @rule CA2 - S1 §3 Cart item */
+/** A line of the cart that the shopper wants. */
 export const LocalLine = Schema.Struct({
   ...lineFields,
   facts: LineFacts,
-  /** Id of the queued task that checks the stock; missing when no check waits. @rule ST11 */
+  /** Id of the queued task that checks the stock; missing when no check waits. */
   stockCheckId: Schema.optionalKey(Schema.String),
 })
 export type LocalLine = typeof LocalLine.Type
 
-/** An unreadable line of the server cart, with its known fields. @rule CA184 */
+/** An unreadable line of the server cart, with its known fields. */
 export interface UnreadableLine {
   readonly isUnreadable: true
   readonly itemId: number | null
@@ -108,10 +108,9 @@ const ServerLine = Schema.Struct(serverLineFields)
 export type ServerLine = typeof ServerLine.Type
 
 const ConfirmedLine = Schema.Struct({ ...serverLineFields, key: LineKey })
-/** A line of the server's cart with its local key. @rule CA3 */
+/** A line of the server's cart with its local key. */
 export type ConfirmedLine = typeof ConfirmedLine.Type
 
-/** @rule CK3 - S1 §3 Shipping method */
 export interface ShippingMethod {
   readonly carrierCode: string
   readonly methodCode: string
@@ -125,7 +124,6 @@ export interface ShippingMethod {
   readonly isOffline?: true
 }
 
-/** @rule CK4 - S1 §3 Payment method */
 export interface PaymentMethod {
   readonly code: string
   readonly title: string
@@ -205,18 +203,18 @@ const Totals = Schema.Struct({
   ),
 })
 
-/** The server cart: its last lines and totals. @rule CA3 */
+/** The server cart: its last lines and totals. */
 export const Confirmed = Schema.Struct({
   lines: Schema.Array(ConfirmedLine),
   totals: Schema.NullOr(Totals),
-  /** Key of the lines and delivery of `totals`; null before the first response. @rule CA17 */
+  /** Key of the lines and delivery of `totals`; null before the first response. */
   totalsOf: Schema.NullOr(Schema.String),
 })
 
-/** The known delivery and payment of the cart. @rule CA17 - domain §5.6 Order data */
+/** The known delivery and payment of the cart. */
 export const Delivery = Schema.Struct({
   country: Schema.String,
-  /** The shopper has chosen the country; otherwise it is the shop's default. Missing in carts of older versions. @rule CA63 */
+  /** The shopper has chosen the country; otherwise it is the shop's default. Missing in carts of older versions. */
   isCountryKnown: Schema.optionalKey(Schema.Boolean),
   carrierCode: Schema.NullOr(Schema.String),
   methodCode: Schema.NullOr(Schema.String),
@@ -226,11 +224,11 @@ export const Delivery = Schema.Struct({
   paymentGrossCents: CentsSchema,
   /**
    * For estimates with the courier: the threshold of free delivery in gross cents of goods, and the price below it. Missing
-   * when unknown. @rule CA181
+   * when unknown.
    */
   freeFromCents: Schema.optionalKey(CentsSchema),
   courierGrossCents: Schema.optionalKey(CentsSchema),
-  /** E-mail address of the order: a coupon may depend on it. @rule CA182 */
+  /** E-mail address of the order: a coupon may depend on it. */
   email: Schema.optionalKey(Schema.String),
 })
 export type Delivery = typeof Delivery.Type
@@ -238,7 +236,6 @@ export type Delivery = typeof Delivery.Type
 /**
  * A change without a response. An add is repeated unchanged with its id until there is a response. Until then the server's
  * quantity of a line that is set or removed is uncertain.
- * @rule CA11, CA164 - domain §5 C6 (exactly-once adds)
  */
 const PendingChange = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("add"), id: Schema.String, key: LineKey, qty: Schema.Number }),
@@ -260,7 +257,6 @@ export type DetachedLine = typeof DetachedLine.Type
 /**
  * A customer's cart to which this device was connected, with its lines at the disconnection. The token is null when an order
  * has closed it.
- * @rule CA37, CA160
  */
 const DetachedCart = Schema.Struct({
   token: Schema.NullOr(CartToken),
@@ -268,10 +264,7 @@ const DetachedCart = Schema.Struct({
 })
 export type DetachedCart = typeof DetachedCart.Type
 
-/**
- * The state of the cart: `local` is the optimistic cart, `confirmed` the last known server cart.
- * @rule CA3
- */
+/** The state of the cart: `local` is the optimistic cart, `confirmed` the last known server cart. */
 export const CartState = Schema.Struct({
   local: Schema.Array(LocalLine),
   confirmed: Confirmed,

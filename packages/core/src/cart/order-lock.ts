@@ -12,7 +12,7 @@ export interface TakingOrder {
   readonly lines: ReadonlyArray<CartOrderLine & { readonly name: string }>
 }
 
-/** The orders of this device that the cart depends on. The order module implements it. @rule CA37, OR8 */
+/** The orders of this device that the cart depends on. The order module implements it. */
 export class CartOrders extends Context.Service<
   CartOrders,
   {
@@ -25,30 +25,24 @@ export class CartOrders extends Context.Service<
   }
 >()("@shop/core/CartOrders") {}
 
-/** Operations of an order on its cart. @rule OR8 */
+/** Operations of an order on its cart. */
 export interface OrderLock {
   /**
    * Stores the id of the order of the cart before the order is sent; null releases the lock. No tab synchronizes a locked
    * cart.
-   *
-   * @rule OR8
    */
   readonly lockForOrder: (orderId: string | null) => Effect.Effect<void>
   /**
    * Removes the lines of a placed order once, and disconnects its closed server cart. The shopper gets a notification of
    * lines that were reduced since.
-   *
-   * @rule CA8, CA163 - S1 §4
    */
   readonly removeOrderedLines: (order: TakingOrder) => Effect.Effect<void>
   /**
    * Runs an effect while no tab places or sends an order. First it resolves the lock of a closed tab: it removes the lines of
    * the order, or releases the lock without one.
-   *
-   * @rule OR8
    */
   readonly betweenOrders: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
-  /** Resolves the lock that a closed tab has left. @rule OR8 */
+  /** Resolves the lock that a closed tab has left. */
   readonly recoverInterruptedOrder: Effect.Effect<void>
 }
 

@@ -12,11 +12,7 @@ import type { CartState, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
 /** The lines that tell how many pieces of a product the two carts have. */
 type ProductLines = Pick<CartState, "confirmed" | "local" | "removed">
 
-/**
- * The price source of a line, corrected by the server's totals while they are for the server's quantity.
- *
- * @rule CA180 - S1 §4 (price tiers)
- */
+/** The price source of a line, corrected by the server's totals while they are for the server's quantity. */
 export const priceSourceOf = (state: ProductLines, line: LocalLine): PriceSource => {
   const charged = chargedFor(state, line)
   const there = state.confirmed.lines.find((known) => known.key === line.key)
@@ -24,7 +20,7 @@ export const priceSourceOf = (state: ProductLines, line: LocalLine): PriceSource
   return withChargedLine(state, line, charged).facts.priceSource
 }
 
-/** A line whose price source is corrected by the server's totals of the line. @rule CA180, CA325 */
+/** A line whose price source is corrected by the server's totals of the line. */
 export const withChargedLine = (
   state: ProductLines,
   line: LocalLine,
@@ -36,7 +32,7 @@ export const withChargedLine = (
   return { ...line, facts: { ...line.facts, priceSource: withChargedPrice(priceSource, charged) } }
 }
 
-/** The price of a line at its quantity, or at the pieces of its product in the cart. @rule CA180, CA325 */
+/** The price of a line at its quantity, or at the pieces of its product in the cart. */
 export const lineTotalOf = (state: ProductLines, line: LocalLine): LineTotal => {
   const source = priceSourceOf(state, line)
   return lineTotal(source, pricedQuantity(source, line.qty, piecesOf(state.local, productSku(line))))
@@ -51,7 +47,7 @@ const confirmedPieces = ({ confirmed, local, removed }: ProductLines, product: s
   return confirmed.lines.reduce((all, line) => (isOfProduct(line) ? all + line.qty : all), 0)
 }
 
-/** The platform's last totals of a line, at any quantity. @rule CA20 */
+/** The platform's last totals of a line, at any quantity. */
 export const chargedFor = (
   { confirmed }: Pick<CartState, "confirmed">,
   line: LocalLine,

@@ -68,7 +68,7 @@ export type CartEvent =
       readonly stock: StockItem
       readonly removesLines: boolean
     }
-  /** A task of the queue checks the unknown stock of a sku; null once none does. @rule ST11 */
+  /** A task of the queue checks the unknown stock of a sku; null once none does. */
   | { readonly tag: "StockCheckQueued"; readonly sku: string; readonly taskId: string | null }
   /** The platform has refused an order because of too little stock. */
   | {
@@ -120,7 +120,7 @@ export type CartEvent =
       readonly lines: ReadonlyArray<CartOrderLine>
     }
 
-/** The cart after an event. Outdated events change nothing. @rule CA3 */
+/** The cart after an event. Outdated events change nothing. */
 export const reduceCart = (state: CartState, event: CartEvent): CartState => {
   switch (event.tag) {
     case "LineAdded":

@@ -1,7 +1,7 @@
 import type { StoreView } from "../store-view/index.ts"
 import type { LineFacts, LineKey, LocalLine } from "./model.ts"
 
-/** Whether a line was added in another view, so that it has that view's texts and address. @rule CA25 */
+/** Whether a line was added in another view, so that it has that view's texts and address. */
 export const isForeign = (line: LocalLine, view: StoreView): boolean =>
   !line.facts.href.startsWith(`${view.path}/`)
 
@@ -10,7 +10,6 @@ export const isForeign = (line: LocalLine, view: StoreView): boolean =>
  *
  * @param lines - the local cart
  * @param facts - from the current view's catalogue, by key; other lines do not change
- * @rule CA25 - S1 §1 (three store views), domain §5.5 (one cart for all of them)
  */
 export const relabel = (
   lines: ReadonlyArray<LocalLine>,

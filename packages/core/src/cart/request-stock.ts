@@ -5,7 +5,7 @@ import { batches, decideChecked, StockRequests, type StockItem } from "../stock/
 import { failure, logOnly, RequestClient } from "../sync/index.ts"
 import { type DeviceCart, dispatch } from "./store.ts"
 
-/** Updates the cart after a response about the stock of a sku. @rule ST8, CA23 */
+/** Updates the cart after a response about the stock of a sku. */
 export const learnStock = Effect.fnUntraced(function* (
   cell: DeviceCart,
 ): Effect.fn.Return<(sku: string, stock: StockItem) => Effect.Effect<void>, never, Notifications | Settings> {
@@ -32,7 +32,6 @@ type Unanswered = ReadonlyArray<string>
  *
  * @returns an effect that waits for the responses and returns the skus without one; their lines do not change, since the
  *          platform checks the order anyway
- * @rule CA23 - S1 §4 Stock check status, §7 (batches of 15); domain §4 S4 (lines with options too)
  */
 export const requestStock = Effect.fnUntraced(function* (
   cell: DeviceCart,

@@ -9,11 +9,11 @@ interface CartInput {
   readonly cart: CartToken
 }
 
-/** Creates a cart. Guests can send all requests of a cart: the cart token is the only key. @rule CA4 - S1 §7 Cart */
+/** Creates a cart. Guests can send all requests of a cart: the cart token is the only key. */
 export const create = defineRequest<Record<never, never>, CartToken>()({ name: "cart.create" })
-/** A line of a pull. @rule CA184 */
+/** A line of a pull. */
 export type PulledLine = ServerLine | UnreadableLine
-/** Requests the lines of a cart. @rule CA4 */
+/** Requests the lines of a cart. */
 export const pull = defineRequest<CartInput, ReadonlyArray<PulledLine>>()({ name: "cart.pull" })
 /** Adds a line (no itemId) or sets its absolute quantity (with itemId). */
 export const update = defineRequest<
@@ -21,26 +21,26 @@ export const update = defineRequest<
     readonly sku: string
     readonly qty: number
     readonly itemId: number | null
-    /** The cart id of the line in the platform's response; missing if unknown. @rule CA4 */
+    /** The cart id of the line in the platform's response; missing if unknown. */
     readonly quoteId?: string
     readonly option: ProductOption
     readonly operationId: string | null
   },
   ServerLine
 >()({ name: "cart.update" })
-/** Removes a line. @rule CA4 */
+/** Removes a line. */
 export const remove = defineRequest<
   CartInput & { readonly sku: string; readonly itemId: number; readonly quoteId?: string },
   boolean
 >()({ name: "cart.delete" })
-/** Requests the totals of a cart. @rule CA4 */
+/** Requests the totals of a cart. */
 export const totals = defineRequest<CartInput, Totals>()({ name: "cart.totals" })
-/** Requests the totals of a cart for a delivery and a payment method. @rule CA4 */
+/** Requests the totals of a cart for a delivery and a payment method. */
 export const collectTotals = defineRequest<
   CartInput & { readonly carrierCode: string; readonly methodCode: string; readonly paymentCode: string },
   Totals
 >()({ name: "cart.collectTotals" })
-/** Requests the shipping methods of a cart for an address. @rule CA4 */
+/** Requests the shipping methods of a cart for an address. */
 export const shippingMethods = defineRequest<
   CartInput & {
     readonly address: Pick<Address, "platformRegion"> & {
@@ -53,11 +53,11 @@ export const shippingMethods = defineRequest<
   },
   ReadonlyArray<ShippingMethod>
 >()({ name: "cart.shippingMethods" })
-/** Requests the payment methods of a cart. @rule CA4 */
+/** Requests the payment methods of a cart. */
 export const paymentMethods = defineRequest<CartInput, ReadonlyArray<PaymentMethod>>()({
   name: "cart.paymentMethods",
 })
-/** Sets the delivery of a cart; the response has the totals and the payment methods. @rule CA4 */
+/** Sets the delivery of a cart; the response has the totals and the payment methods. */
 export const shippingInformation = defineRequest<
   CartInput & {
     readonly country: string
@@ -69,13 +69,13 @@ export const shippingInformation = defineRequest<
   },
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
 >()({ name: "cart.shippingInformation" })
-/** Applies a coupon to a cart. @rule CA24 */
+/** Applies a coupon to a cart. */
 export const applyCoupon = defineRequest<CartInput & { readonly code: string }, boolean>()({
   name: "cart.applyCoupon",
 })
-/** Removes the coupon of a cart. @rule CA24 */
+/** Removes the coupon of a cart. */
 export const deleteCoupon = defineRequest<CartInput, boolean>()({ name: "cart.deleteCoupon" })
-/** Discards a guest's cart, so that no later request can read it. The request is idempotent. @rule CA320 */
+/** Discards a guest's cart, so that no later request can read it. The request is idempotent. */
 export const discard = defineRequest<CartInput, boolean>()({
   name: "cart.discard",
   capability: "cartDiscard",

@@ -10,7 +10,6 @@ import type { ConfirmedLine, LocalLine } from "./model.ts"
  *
  * @param line - from a pull
  * @param product - of the catalogue, or null
- * @rule CA14 - S1 §4 Merge (a server item with no client item is added)
  */
 export const localLine = (
   line: ConfirmedLine,
@@ -24,11 +23,7 @@ export const localLine = (
     : { ...found, key: line.key, sku: line.sku, option: line.option, qty: line.qty }
 }
 
-/**
- * The input that creates the same line in another cart.
- *
- * @rule CA14 - S1 §4
- */
+/** The input that creates the same line in another cart. */
 export const inputOf = ({
   sku,
   qty,

@@ -20,7 +20,7 @@ export interface DeviceCart extends CartCell {
   readonly reload: Effect.Effect<void>
 }
 
-/** Opens the cart on the device. A change shows at once and is stored in the background. @rule CA18, DS4 */
+/** Opens the cart on the device. A change shows at once and is stored in the background. */
 const openDeviceCart = Effect.map(
   DeviceStore.loadedValue(cartDefinition),
   ({ update, ...cart }): DeviceCart => ({
@@ -33,7 +33,7 @@ const openDeviceCart = Effect.map(
 export const dispatch = (cell: CartCell, event: CartEvent): Effect.Effect<void> =>
   cell.change((state) => reduceCart(state, event))
 
-/** A cart in memory: that of a waiting order. @rule OR5 */
+/** A cart in memory: that of a waiting order. */
 export const inMemoryCart = (start: CartState): CartCell => {
   let state = start
   return {

@@ -15,7 +15,7 @@ import {
   Prices,
 } from "./model.ts"
 
-/** A stored line of version 0.1.0: with a price in place of a price source. @rule CA18 */
+/** A stored line of version 0.1.0: with a price in place of a price source. */
 const PricedLine = Schema.Struct({
   ...lineFields,
   facts: Schema.Struct({
@@ -32,7 +32,7 @@ const PricedLine = Schema.Struct({
 })
 type PricedLine = typeof PricedLine.Type
 
-/** A stored cart of version 0.1.0. @rule CA18 */
+/** A stored cart of version 0.1.0. */
 const StoredCartV1 = Schema.Struct({
   local: Schema.Array(PricedLine),
   confirmed: Confirmed,
@@ -134,7 +134,7 @@ const fromV1 = (stored: StoredCartV1): CartState => ({
 
 const notWritten = (): string => "only the current version is written"
 
-/** Decodes a stored line of version 0.1.0. @rule OR5 */
+/** Decodes a stored line of version 0.1.0. */
 export const LineOfVersion1 = PricedLine.pipe(
   Schema.decodeTo(LocalLine, {
     decode: SchemaGetter.transform(withPriceSource),
@@ -142,7 +142,7 @@ export const LineOfVersion1 = PricedLine.pipe(
   }),
 )
 
-/** Decodes a stored cart of version 0.1.0. @rule CA18, OR5 */
+/** Decodes a stored cart of version 0.1.0. */
 export const CartOfVersion1 = StoredCartV1.pipe(
   Schema.decodeTo(CartState, {
     decode: SchemaGetter.transform(fromV1),

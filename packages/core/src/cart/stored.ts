@@ -3,13 +3,13 @@ import type { ValueDefinition } from "../device-store/index.ts"
 import { CartState, empty, LocalLine } from "./model.ts"
 import { CartOfVersion1, LineOfVersion1 } from "./stored-v1.ts"
 
-/** A stored line of any version. @rule OR5 */
+/** A stored line of any version. */
 export const StoredLine: Schema.Codec<LocalLine, unknown> = Schema.Union([LocalLine, LineOfVersion1])
 
-/** A stored cart of any version, of the shopper or of an order. @rule CA18, OR5 */
+/** A stored cart of any version, of the shopper or of an order. */
 export const StoredCart: Schema.Codec<CartState, unknown> = Schema.Union([CartState, CartOfVersion1])
 
-/** How the device stores the cart. @rule CA18 - S1 §4 (loaded from local storage at start) */
+/** How the device stores the cart. */
 export const cartDefinition: ValueDefinition<CartState> = {
   collection: "cart",
   schema: StoredCart,

@@ -55,7 +55,7 @@ export interface SyncContext {
   readonly isCustomer: Effect.Effect<boolean>
   /** Whether a customer is signed in. */
   readonly isSignedIn: Effect.Effect<boolean>
-  /** The cart belongs to an order. It must not get a new server cart without the lines of another order. @rule OR122 */
+  /** The cart belongs to an order. It must not get a new server cart without the lines of another order. */
   readonly isOrders: boolean
   /** Notifies of a coupon that is no longer valid after the merge. */
   readonly couponLost: Effect.Effect<void>
@@ -88,7 +88,6 @@ interface PulledCart {
  *
  * @param store - the cart to synchronize
  * @fails never; changes without a response remain pending
- * @rule CA11, CA15, CA17, CA97, CA100 - S1 §4 Cart sync
  */
 export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
   store: CartCell,
@@ -120,7 +119,6 @@ export const synchronizeCart = Effect.fn("Cart.synchronize")(function* (
  * Connects to a server cart when the local cart has lines, and pulls it. A refusal leads to one more attempt with a new cart.
  *
  * @returns the server's cart, or the reason why there is none
- * @rule CA12, CA37, CA98, CA168 - S1 §4 Cart connection
  */
 const connect = Effect.fnUntraced(function* (
   store: CartCell,
@@ -180,7 +178,6 @@ export const isOrdered = (error: RequestError): error is Refused =>
  * Checks whether a detached cart was ordered, when the customer has another cart now.
  *
  * @param token - of the customer's cart
- * @rule CA168
  */
 const checkDetachedCart = Effect.fnUntraced(function* (
   store: CartCell,
@@ -221,7 +218,6 @@ const lineStub = (key: LineKey): ConfirmedLine => {
  *
  * @param before - the cart before this device knew of the order
  * @param known - the lines of the ordered cart
- * @rule CA162, CA168
  */
 const notifyLate = (
   before: CartState,
@@ -241,7 +237,7 @@ const notifyLate = (
     { discard: true },
   )
 
-/** Drops a refused or ordered server cart, so that the next attempt creates another. A refusal is logged. @rule SY17 */
+/** Drops a refused or ordered server cart, so that the next attempt creates another. A refusal is logged. */
 const refused = Effect.fnUntraced(function* (
   store: CartCell,
   context: SyncContext,
@@ -269,7 +265,6 @@ const refused = Effect.fnUntraced(function* (
  * customer's cart is not merged.
  *
  * @returns whether the merge is complete
- * @rule CA31, CA33
  */
 const merge = Effect.fnUntraced(function* (
   store: CartCell,
@@ -308,7 +303,6 @@ interface PlannedSync {
  * Applies removals of other devices to a customer's cart, and plans the steps that make the carts agree.
  *
  * @returns null when the cart was disconnected
- * @rule CA14, CA97, CA167
  */
 const reconcile = Effect.fnUntraced(function* (
   store: CartCell,
@@ -331,8 +325,6 @@ const reconcile = Effect.fnUntraced(function* (
 /**
  * The merge policy of a cart. Other devices of a customer change the cart too: their changes win for lines that this device
  * has not changed. Otherwise two devices would undo each other's changes forever.
- *
- * @rule CA97
  */
 const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
   isGuestCart(seen)
@@ -376,8 +368,6 @@ const push = Effect.fnUntraced(function* (
 /**
  * Stores each change before it is sent. An add gets an id for a retry without a response. A quantity that is set or removed
  * is uncertain until there is a response.
- *
- * @rule CA11, CA164
  */
 const markPending = Effect.fnUntraced(function* (
   store: CartCell,
@@ -444,7 +434,7 @@ const pushStep = (
   )
 }
 
-/** Requests identify a variant by the sku of its parent and the options. @rule CA30 - wire §5 cartItem (sku of the parent) */
+/** Requests identify a variant by the sku of its parent and the options. */
 const requestedSku = ({ sku, parentSku, option }: LocalLine): Sku =>
   option.configurable.length > 0 ? (parentSku ?? sku) : sku
 
@@ -452,7 +442,6 @@ const requestedSku = ({ sku, parentSku, option }: LocalLine): Sku =>
  * Requests totals if they changed, and applies the whole result at once.
  *
  * @returns whether all requests of totals have a response
- * @rule CA15, CA17
  */
 const totals = Effect.fnUntraced(function* (
   store: CartCell,
@@ -478,7 +467,7 @@ const totals = Effect.fnUntraced(function* (
   return received !== "unanswered"
 })
 
-/** Applies the coupon of the guest's cart to the customer's. @returns whether it is valid @rule CA34 */
+/** Applies the coupon of the guest's cart to the customer's. @returns whether it is valid */
 const applyCouponAgain = Effect.fnUntraced(function* (
   store: CartCell,
   cart: CartToken,
@@ -494,7 +483,7 @@ const applyCouponAgain = Effect.fnUntraced(function* (
   return holds
 })
 
-/** Requests totals when the confirmed lines, the delivery or the payment have changed. A refusal is shown. @rule CA17, NO9 */
+/** Requests totals when the confirmed lines, the delivery or the payment have changed. A refusal is shown. */
 const requestTotals = (
   expected: CartState,
   cart: CartToken,

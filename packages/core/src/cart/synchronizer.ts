@@ -25,7 +25,7 @@ export interface SyncOptions {
   readonly isTotalsForced?: boolean
 }
 
-/** The cart of an order after its synchronization. @rule OR122 */
+/** The cart of an order after its synchronization. */
 export interface SyncedOrderCart {
   readonly cart: CartState
   /** Another order has the server cart, with the lines of both. */
@@ -47,8 +47,6 @@ export interface SyncedOrderCart {
  * | "cart-write" | all tabs       | the cart's store, while it writes            |
  *
  * The loop takes "order" before it takes any other lock.
- *
- * @rule CA19 - domain §5 C6 (syncs one after the other)
  */
 export const makeSynchronizer = Effect.gen(function* () {
   const cell = yield* CartStore
@@ -145,7 +143,7 @@ export const makeSynchronizer = Effect.gen(function* () {
   }
 })
 
-/** The cart of an order is never the customer's current cart. @rule CA37 */
+/** The cart of an order is never the customer's current cart. */
 const no = Effect.succeed(false)
 
 /** The context of a synchronization, from the services of the shop. */

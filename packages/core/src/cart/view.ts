@@ -23,7 +23,7 @@ import { availableLines, currentTotals, unavailableLines } from "./availability.
 import type { CartState, LocalLine } from "./model.ts"
 import { chargedFor, lineTotalOf, priceSourceOf } from "./price-source.ts"
 
-/** The view of a line. @rule CA20 */
+/** The view of a line. */
 export interface CartLineView {
   readonly key: string
   readonly sku: string
@@ -33,13 +33,13 @@ export interface CartLineView {
   readonly options: ReadonlyArray<{ readonly label: string; readonly value: string }>
   readonly qty: number
   readonly qtyMax: number | null
-  /** The smallest quantity, and the step of larger ones. @rule CA326 */
+  /** The smallest quantity, and the step of larger ones. */
   readonly qtyMin: number
   readonly qtyStep: number
   readonly unitCents: Cents
-  /** The price of one piece by quantity; one entry for a price without steps. @rule CA180 */
+  /** The price of one piece by quantity; one entry for a price without steps. */
   readonly quantityPrices: ReadonlyArray<QuantityPrice>
-  /** Price per kilogram or litre; null for a product without a unit price. @rule CA62 */
+  /** Price per kilogram or litre; null for a product without a unit price. */
   readonly unit: MeasurePrice | null
   readonly rowCents: Cents
   /** The server has not confirmed the last change. */
@@ -48,15 +48,12 @@ export interface CartLineView {
   /**
    * The reason why the line is unavailable, and the available quantity; null for an available line. Totals exclude
    * unavailable lines.
-   *
-   * @rule CA183
    */
   readonly unavailable: Unavailability | null
-  /** Exception from the right of withdrawal; null without one. @rule CA58 */
+  /** Exception from the right of withdrawal; null without one. */
   readonly withdrawal: WithdrawalException | null
 }
 
-/** @rule CA21 - S1 §3 Cart totals lines */
 export interface TotalsView {
   readonly subtotalCents: Cents
   /** <= 0 */
@@ -66,25 +63,25 @@ export interface TotalsView {
   /** Fee of the payment method; 0 for most methods. */
   readonly paymentCents: Cents
   readonly taxCents: Cents
-  /** The contained tax by rate; empty before the shopper has chosen a country. @rule CA63 */
+  /** The contained tax by rate; empty before the shopper has chosen a country. */
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
   readonly couponCode: string | null
-  /** The invalid coupon of the cart and the reason; null without one. @rule CA182 */
+  /** The invalid coupon of the cart and the reason; null without one. */
   readonly couponRefusal: CouponRefusal | null
-  /** The steps of the calculation; taxes as in `rates`. @rule PM7 */
+  /** The steps of the calculation; taxes as in `rates`. */
   readonly steps: ReadonlyArray<TotalsStep>
   /** Computed on the device; the server has not confirmed it. */
   readonly isEstimate: boolean
 }
 
-/** The view of the cart. @rule CA20 */
+/** The view of the cart. */
 export interface CartView {
   readonly lines: ReadonlyArray<CartLineView>
   /** The number on the badge. */
   readonly count: number
   readonly totals: TotalsView
-  /** Whether a line is shipped. @rule PD63 */
+  /** Whether a line is shipped. */
   readonly needsShipping: boolean
   /** Null without a threshold of free delivery or without shipping. */
   readonly freeDelivery: FreeDeliveryView | null
@@ -105,7 +102,6 @@ export interface CartMoment {
  * Makes the view of the cart. A confirmed line has the server's price, any other the price at the add.
  *
  * @returns lines in the order they were added, all of them from the local cart; quantities are never negative
- * @rule CA20, CA22 - S1 §9 (badge counts quantities or lines)
  */
 export const view = (state: CartState, moment: CartMoment): CartView => {
   const estimated = estimate(state)
@@ -126,8 +122,6 @@ export const view = (state: CartState, moment: CartMoment): CartView => {
 
 /**
  * The totals of the cart: the server's totals if they belong to exactly these lines, otherwise an estimate.
- *
- * @rule CA21, CA99 - S1 §4 Totals, domain §5.6 Offline totals
  */
 export const totalsView = (state: CartState, estimated: Totals = estimate(state)): TotalsView => {
   const { confirmed, delivery } = state
@@ -157,11 +151,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
   }
 }
 
-/**
- * Estimates the totals of the local cart with the platform's own rules and its last applied promotion.
- *
- * @rule CA21, PM6, PM8 - domain §5.6 Offline totals, C13
- */
+/** Estimates the totals of the local cart with the platform's own rules and its last applied promotion. */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
   const local = availableLines(state)
@@ -213,7 +203,6 @@ const adjustmentsFor = (
  * Estimates the fee of the chosen delivery. The courier is free from a minimum subtotal on.
  *
  * @returns gross cents; null while no delivery is chosen
- * @rule CA181 - S1 §4 Totals, CM14
  */
 const shippingCentsOf = (
   { local, delivery, confirmed }: CartState,
@@ -233,11 +222,11 @@ const shippingCentsOf = (
   return progress.leftCents === 0 ? zero : (courierGrossCents ?? shippingGrossCents)
 }
 
-/** Whether a line of the cart is shipped. @rule CK5 - S1 §5 (virtual or downloadable) */
+/** Whether a line of the cart is shipped. */
 export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
   cart.local.some((line) => !line.facts.isVirtual)
 
-/** The longest lead time of the lines in weeks; 0 when all are in stock. @rule CK36 */
+/** The longest lead time of the lines in weeks; 0 when all are in stock. */
 export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
   Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
 

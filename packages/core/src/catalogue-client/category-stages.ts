@@ -16,7 +16,6 @@ export interface CategoryLoads<A, E> {
  * full stage until the page is closed. A full stage that fails changes nothing.
  *
  * @returns a function that loads a category; its response is the one that arrived first
- * @rule LC6 - S1 §4 (two-stage category caching); domain §12
  */
 export const makeCategoryStages: Effect.Effect<
   <A, E>(loads: CategoryLoads<A, E>) => Effect.Effect<A, E>,

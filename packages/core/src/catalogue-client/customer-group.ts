@@ -5,8 +5,6 @@ import { Settings } from "../settings/index.ts"
 
 /**
  * The shopper's customer group where prices or taxes differ by it, else no group. The inner effect reads the session.
- *
- * @rule CT32 - S1 §6 (a customer group is sent with searches when price tiers are on)
  */
 export const shopperGroup: Effect.Effect<
   Effect.Effect<CustomerGroup>,
@@ -22,6 +20,6 @@ export const shopperGroup: Effect.Effect<
   )
 })
 
-/** A text that distinguishes two groups, for cache keys. @rule CT32 - domain §7.3 F4 */
+/** A text that distinguishes two groups, for cache keys. */
 export const groupKey = ({ groupId, groupToken }: CustomerGroup): string =>
   JSON.stringify([groupId, groupToken])

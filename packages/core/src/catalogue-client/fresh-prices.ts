@@ -10,7 +10,6 @@ import { logOnly } from "../sync/index.ts"
  *
  * @param products - of a search
  * @param request - loads the prices of at most `limits.priceBatch` skus
- * @rule PR11 - S1 §4 (prices are current or refreshed at a timestamp), §7 (render-list, used for price sync)
  */
 export const withFreshPrices = Effect.fn("CatalogueClient.withFreshPrices")(function* (
   products: ReadonlyArray<Product>,

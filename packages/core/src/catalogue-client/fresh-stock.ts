@@ -10,7 +10,6 @@ import { logOnly } from "../sync/index.ts"
  *
  * @param variantsMax - maximum number of variants to request
  * @param request - loads the stock of one batch of skus
- * @rule ST9 - S1 §9 (stock pre-fetch for configurable children)
  */
 export const withFreshStock = Effect.fn("CatalogueClient.withFreshStock")(function* (
   product: Product,

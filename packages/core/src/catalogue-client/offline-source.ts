@@ -25,7 +25,7 @@ export interface OfflineValue<A> {
   readonly asOfMs: number
 }
 
-/** The catalogue on this device as a source of answers; empty unless a frontend provides one. @rule OC8 */
+/** The catalogue on this device as a source of answers; empty unless a frontend provides one. */
 export const OfflineSource = Context.Reference<{
   /** Age of the catalogue on the device, epoch ms; null when there is none. */
   readonly asOfMs: Effect.Effect<number | null>
@@ -37,7 +37,7 @@ export const OfflineSource = Context.Reference<{
   defaultValue: () => ({ asOfMs: Effect.succeed(null), answer: () => Effect.succeedNone }),
 })
 
-/** Receives the age of each value that came from the device in place of the platform. @rule OC10 */
+/** Receives the age of each value that came from the device in place of the platform. */
 export const FreshnessReporter = Context.Reference<{ readonly report: (asOfMs: number) => void }>(
   "@shop/core/FreshnessReporter",
   { defaultValue: () => ({ report: () => {} }) },
@@ -47,7 +47,6 @@ export const FreshnessReporter = Context.Reference<{ readonly report: (asOfMs: n
  * Runs a program and finds the age of its oldest value from the device.
  *
  * @returns the result, and epoch ms; null when the platform sent everything just now
- * @rule OC10
  */
 export const trackStaleness = <A, E, R>(
   program: Effect.Effect<A, E, R>,

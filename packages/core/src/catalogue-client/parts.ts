@@ -9,7 +9,6 @@ import { limits } from "../settings/index.ts"
  * response can be sold; an unreachable platform fails the whole response.
  *
  * @param load - finds the enabled products of some skus
- * @rule PD24 - S1 §4 (bundle and grouped price), wire §11.6
  */
 export const withLoadedParts = Effect.fn("CatalogueClient.withLoadedParts")(function* (
   products: ReadonlyArray<Product>,

@@ -13,7 +13,6 @@ interface ProductKey extends CustomerGroup {
  * Caches the products of recent pages in memory, so that the cart can add them without a request.
  *
  * @param search - finds the product of a sku that is not in memory
- * @rule SH6
  */
 export const makeProductMemory = Effect.fnUntraced(function* (
   search: (query: Query, group: CustomerGroup) => Effect.Effect<Product | null, RequestError>,

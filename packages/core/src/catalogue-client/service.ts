@@ -37,12 +37,12 @@ export interface UrlAddress {
   readonly childSku: string | null
 }
 
-/** The catalogue and the content of one store view. @rule PG2 */
+/** The catalogue and the content of one store view. */
 export class CatalogueClient extends Context.Service<
   CatalogueClient,
   {
     readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
-    /** The products of a category; a device without an offline catalogue stores them with all fields. @rule LC6 */
+    /** The products of a category; a device without an offline catalogue stores them with all fields. */
     readonly categoryProducts: (query: Query) => Effect.Effect<ProductsFound, RequestError>
     readonly categories: (query: Query) => Effect.Effect<ResultPage<Category>, RequestError>
     readonly attributes: (query: Query) => Effect.Effect<ResultPage<Attribute>, RequestError>
@@ -116,8 +116,6 @@ const makeFetcher = ({ send, settings, priceGroupId, variantsMax }: FetcherOptio
 /**
  * On a device each request goes through the steps
  * customer group → fetch → fresh prices → parts → fresh stock → remember → offline fallback.
- *
- * @rule CT32, PR11, PD24, ST9, SH6, SH13, OC8
  */
 const makeForShopper = Effect.gen(function* () {
   const { execute } = yield* RequestClient
@@ -239,8 +237,6 @@ const makeForShopper = Effect.gen(function* () {
 /**
  * Reads from the device when the platform is unreachable: from the copy of an earlier response, or from the catalogue on the
  * device, whichever is newer. A refusal is a response, so it has no fallback.
- *
- * @rule SH13, OC8, OC10 - S1 §7 (results are cached locally under a hash of the request), §9; S2 §3 Route mapping
  */
 const offlineFallback = Effect.gen(function* () {
   const cache = yield* LocalCache

@@ -15,14 +15,13 @@ export interface AttributeLabels {
   readonly byId: ReadonlyMap<string, AttributeOption>
 }
 
-/** Labels by attribute code. @rule CT8 */
+/** Labels by attribute code. */
 export type Labels = ReadonlyMap<string, AttributeLabels>
 
 /**
  * Indexes the labels of attributes. Options sort by position, then clothing size, then label.
  *
  * @param locale - for the order of labels; numbers in labels sort as numbers
- * @rule CT8 - domain §7.3 (blank labels dropped, sorted by label)
  */
 export const indexLabels = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
   const { compare } = new Intl.Collator(locale, { numeric: true })
@@ -64,7 +63,6 @@ const sizeRank = (label: string): number | null => {
  * precedence.
  *
  * @param counted - attributes in the response
- * @rule CT52 - S1 §3 attributeMetadata
  */
 export const mergeLabels = (counted: ReadonlyArray<Attribute>, labels: Labels, locale: string): Labels =>
   counted.every(({ code }) => labels.has(code))
@@ -76,7 +74,6 @@ export const mergeLabels = (counted: ReadonlyArray<Attribute>, labels: Labels, l
  * not have.
  *
  * @param aggregations - counts of the list; missing before the first search
- * @rule CT5 - domain §7.3 (unknown values dropped)
  */
 export const dropUnknownFilters = (
   chosen: ListSelection,
@@ -113,8 +110,6 @@ export interface FacetContext {
  *
  * @param aggregations - counts; those of a filter with chosen values come from `Queries.facetCountQuery`
  * @returns filters in the order of the settings, without empty ones
- * @rule CT8 - S1 §3 Filter option, S1 §9 (filters); domain §7.3
- * @rule SR311
  */
 export const filterViews = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> => {
   const { labels, view, settings, chosen } = context
@@ -161,7 +156,6 @@ const filtersOf = (aggregations: Aggregations, context: FacetContext): ReadonlyA
  * The label of a chosen value, for its chip.
  *
  * @returns label of the option or price range, otherwise the id
- * @rule CT9
  */
 export const filterValueLabel = (
   code: string,
@@ -175,7 +169,6 @@ export const filterValueLabel = (
 
 /**
  * Formats a price range, such as "< €50", "€50 - 100" or "> €150", in the money format of the store view.
- * @rule CT13 - S1 §9 (range labels); domain §7.3
  */
 export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreView): string => {
   const digits = (cents: Cents): string => {

@@ -30,7 +30,6 @@ const isUsable = (code: string): boolean => /^[a-z]\w{0,59}$/i.test(code) && !re
  *
  * @param attributes - of the catalogue, in their order
  * @param filters - as the operator has set them, or the default
- * @rule CT55 - S1 §9 (filters)
  */
 export const chooseFilters = (
   attributes: ReadonlyArray<FilterAttribute>,

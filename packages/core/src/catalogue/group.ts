@@ -1,6 +1,6 @@
 import type { Query } from "./model.ts"
 
-/** The customer group whose prices a query returns. @rule CT32 - S1 §6 */
+/** The customer group whose prices a query returns. */
 export interface CustomerGroup {
   /** Null without a group; 0 is a group. */
   readonly groupId: number | null
@@ -8,7 +8,7 @@ export interface CustomerGroup {
   readonly groupToken: string | null
 }
 
-/** The group of guests. @rule CT32 */
+/** The group of guests. */
 export const noGroup: CustomerGroup = { groupId: null, groupToken: null }
 
 /**
@@ -16,7 +16,6 @@ export const noGroup: CustomerGroup = { groupId: null, groupToken: null }
  * entries.
  *
  * @param group - the shopper's; `noGroup` for a guest
- * @rule CT32 - S1 §6, §7 (groupToken or groupId with searches when price tiers are on)
  */
 export const withCustomerGroup = (query: Query, { groupId, groupToken }: CustomerGroup): Query =>
   query.entity === "product" ? { ...query, groupId, groupToken } : query

@@ -18,15 +18,11 @@ export interface ListResult {
   readonly items: ReadonlyArray<Product>
   readonly total: number
   readonly aggregations: Aggregations
-  /** The counted attributes, where the response includes them. @rule CT52 */
+  /** The counted attributes, where the response includes them. */
   readonly attributes?: ReadonlyArray<Attribute>
 }
 
-/**
- * The number of pages of a list; 1 for an empty list.
- *
- * @rule CT31 - domain §7.1
- */
+/** The number of pages of a list; 1 for an empty list. */
 export const pageCount = (total: number): number =>
   Math.min(Math.max(1, Math.ceil(total / limits.pageSize)), limits.pageMax)
 
@@ -39,7 +35,6 @@ const narrows = ({ options, selectedCount }: FilterView, total: number): boolean
  * hold the whole selection, so a shared link shows the same list. "Load more" follows `nextHref`.
  *
  * @param nowMs - epoch ms, for price periods
- * @rule CT31 - S1 §2, S1 §9
  */
 export const listingView = (
   found: ListResult,

@@ -2,13 +2,12 @@ import type { Place } from "../geo/index.ts"
 import type { PriceRange } from "./price-range.ts"
 import type { Product } from "../product/index.ts"
 
-/** A value that a condition compares with. @rule CT1 */
+/** A value that a condition compares with. */
 export type Scalar = string | number | boolean | null
 
 /**
  * How a condition compares. Conditions with `or`, `nor` or an operator that begins with `or` form one group; one of
  * them must hold.
- * @rule CT1 - wire §11.2
  */
 export type Operator =
   | "eq"
@@ -43,13 +42,13 @@ export interface Filter {
   readonly conditions: ReadonlyArray<{ readonly operator: Operator; readonly values: ReadonlyArray<Scalar> }>
 }
 
-/** One order of a list. @rule CT1 */
+/** One order of a list. */
 export interface Sort {
   readonly field: string
   readonly direction: "asc" | "desc"
 }
 
-/** The kinds of documents in the catalogue. @rule CT1 - wire §11 */
+/** The kinds of documents in the catalogue. */
 export const entities = [
   "product",
   "category",
@@ -61,13 +60,13 @@ export const entities = [
   "cms_hierarchy",
 ] as const
 
-/** A JSON object as the platform stores and sends it. @rule CT1 */
+/** A JSON object as the platform stores and sends it. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
-/** The kind of documents that a query returns. @rule CT1 - wire §11 */
+/** The kind of documents that a query returns. */
 export type Entity = (typeof entities)[number]
 
-/** A search of the catalogue index. @rule CT1 - S1 §7 /api/catalog */
+/** A search of the catalogue index. */
 export interface Query {
   readonly entity: Entity
   readonly text: string
@@ -88,7 +87,7 @@ export interface Query {
   readonly groupId: number | null
 }
 
-/** A counted value of an attribute, or a counted range. @rule CT8 - wire §11.5 */
+/** A counted value of an attribute, or a counted range. */
 export interface Bucket {
   readonly key: string
   readonly count: number
@@ -101,28 +100,24 @@ export interface Bucket {
  * Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. The `_options` list
  * counts configurable products, by their own value and those of their variants; the plain list counts all others. The
  * count of a value is the sum of both.
- * @rule CT8 - wire §11.5
  */
 export type Aggregations = Readonly<Record<string, ReadonlyArray<Bucket>>>
 
-/** The result of a search. @rule CT2 - S1 §3 Product-list result */
+/** The result of a search. */
 export interface ResultPage<Item> {
   readonly items: ReadonlyArray<Item>
   readonly total: number
   readonly start: number
   readonly perPage: number
   readonly aggregations: Aggregations
-  /**
-   * The counted attributes with their counted options, where the platform is configured to send them.
-   * @rule CT52 - S1 §3 attributeMetadata, wire §11.5
-   */
+  /** The counted attributes with their counted options, where the platform is configured to send them. */
   readonly attributes?: ReadonlyArray<Attribute>
 }
 
-/** The result of a search for products. @rule CT2 */
+/** The result of a search for products. */
 export type ProductsFound = ResultPage<Product>
 
-/** A category of products. @rule CT3 - S1 §3 Category */
+/** A category of products. */
 export interface Category {
   readonly id: number
   readonly parentId: number
@@ -149,7 +144,7 @@ export interface Category {
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** A value of an attribute with its label. @rule CT4 */
+/** A value of an attribute with its label. */
 export interface AttributeOption {
   readonly id: string
   readonly label: string
@@ -158,7 +153,7 @@ export interface AttributeOption {
   readonly position?: number
 }
 
-/** An attribute of products. @rule CT4 - S1 §3 Attribute */
+/** An attribute of products. */
 export interface Attribute {
   readonly id: number
   readonly code: string
@@ -171,7 +166,7 @@ export interface Attribute {
   readonly isUserDefined: boolean
 }
 
-/** A page or block of content with sanitised HTML. @rule CO1 - S2 §3 CMS page */
+/** A page or block of content with sanitised HTML. */
 export interface ContentDocument {
   readonly id: number
   readonly identifier: string
@@ -179,13 +174,13 @@ export interface ContentDocument {
   readonly html: string
   readonly metaTitle: string | null
   readonly metaDescription: string | null
-  /** An element beside the text; missing for text alone. @rule CO20 */
+  /** An element beside the text; missing for text alone. */
   readonly layout?: ContentLayout
-  /** Points of sale, for the page that lists them. @rule CO20 */
+  /** Points of sale, for the page that lists them. */
   readonly places?: ReadonlyArray<Place>
   /** Identifier of the same page in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** An element beside the text of a content page: the contact form or the map of points of sale. @rule CO20 */
+/** An element beside the text of a content page: the contact form or the map of points of sale. */
 export type ContentLayout = "contact" | "places"

@@ -8,7 +8,6 @@ export type Params = ReadonlyArray<readonly [name: string, value: string]>
  *
  * @param search - with or without leading "?", such as "?color=5&color=7"
  * @returns at most `limits.searchParamsMax` pairs
- * @rule CT30 - domain §7.3
  */
 export const readParams = (search: string): Params => {
   const text = search.startsWith("?") ? search.slice(1) : search
@@ -27,12 +26,11 @@ export const readParams = (search: string): Params => {
  * Formats pairs as a query string.
  *
  * @returns "" without pairs, else with leading "?"
- * @rule CT30
  */
 export const writeParams = (params: Params): string =>
   params.length === 0 ? "" : `?${params.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&")}`
 
-/** The first value of a parameter, or null. @rule CT30 */
+/** The first value of a parameter, or null. */
 export const getParam = (params: Params, name: string): string | null =>
   params.find((pair) => pair[0] === name)?.[1] ?? null
 

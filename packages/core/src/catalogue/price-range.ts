@@ -1,6 +1,6 @@
 import { type Cents, fromDecimal } from "../money/index.ts"
 
-/** A range of prices: lower bound inclusive, upper bound exclusive; null is open. @rule CT7 - domain §7.3 F1 */
+/** A range of prices: lower bound inclusive, upper bound exclusive; null is open. */
 export interface PriceRange {
   readonly fromCents: Cents | null
   readonly toCents: Cents | null
@@ -13,7 +13,6 @@ const shape = /^(\d{1,8}(?:\.\d{1,2})?|\*)-(\d{1,8}(?:\.\d{1,2})?|\*)$/
  *
  * @param id - text of an address or bucket
  * @returns null for any other text, an empty range, or one open at both ends
- * @rule CT7 - wire §11.5
  */
 export const readPriceRange = (id: string): PriceRange | null => {
   const [, from, to] = shape.exec(id) ?? []
@@ -26,7 +25,6 @@ export const readPriceRange = (id: string): PriceRange | null => {
  * @param from - euros; any other value means open
  * @param to - euros; any other value means open
  * @returns null for a range that is empty, open at both ends or negative
- * @rule CT7 - wire §11.5
  */
 export const priceRangeBetween = (from: unknown, to: unknown): PriceRange | null => {
   const fromCents = fromDecimal(from)
@@ -40,7 +38,6 @@ export const priceRangeBetween = (from: unknown, to: unknown): PriceRange | null
  * The canonical id of a price range: euros with one decimal, or two where needed; "*" for an open bound.
  *
  * @returns such as "50.0-100.0"
- * @rule CT7 - wire §11.5
  */
 export const priceRangeId = (range: PriceRange): string => `${bound(range.fromCents)}-${bound(range.toCents)}`
 

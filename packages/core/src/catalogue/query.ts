@@ -22,7 +22,6 @@ export interface ListQuery {
  *
  * @param start - number of documents to skip
  * @param size - maximum number of documents
- * @rule CT25 - S1 §9 (page size default 50, start minimum 0)
  */
 export const sliceOf = (start: number, size: number): Slice => ({
   start: Number.isSafeInteger(start) && start > 0 ? start : 0,
@@ -33,7 +32,6 @@ export const sliceOf = (start: number, size: number): Slice => ({
  * The query for products of a category and its descendants, with the counts of the filters.
  *
  * @param categoryIds - the category and its descendants
- * @rule CT26 - S1 §5, domain §7.1
  */
 export const listing = (categoryIds: ReadonlyArray<number>, list: ListQuery): Query => ({
   ...products(list),
@@ -49,7 +47,6 @@ export const listing = (categoryIds: ReadonlyArray<number>, list: ListQuery): Qu
  * The query for a full-text search of products, best match first.
  *
  * @param text - search text; cut at `limits.searchTextMax`
- * @rule CT14 - S1 §5 (search bar variant: visibility 3 and 4)
  */
 export const search = (text: string, list: ListQuery): Query => ({
   ...products(list),
@@ -58,14 +55,10 @@ export const search = (text: string, list: ListQuery): Query => ({
   sort: sortOf(list.chosen.sort ?? "relevance", list.settings),
 })
 
-/** The search text, trimmed and cut to its maximum length. @rule CT14 */
+/** The search text, trimmed and cut to its maximum length. */
 export const searchText = (text: string): string => text.trim().slice(0, limits.searchTextMax).toWellFormed()
 
-/**
- * Whether a search text is too short. Letters that are often typed as two, such as ä, count as two.
- *
- * @rule CT15 - S1 §5 (3 or more characters)
- */
+/** Whether a search text is too short. Letters that are often typed as two, such as ä, count as two. */
 export const isTooShort = (text: string): boolean =>
   searchText(text.normalize()).replace(/[äöüßœæ]/gi, "$&$&").length < limits.searchTextMin
 
@@ -75,7 +68,6 @@ export const isTooShort = (text: string): boolean =>
  * @param query - the query of the list
  * @param code - code of a filter with chosen values
  * @returns a query for one document and one facet
- * @rule CT11 - domain §7.3 (options of filtered attributes stay)
  */
 export const facetCountQuery = (query: Query, code: string): Query => ({
   ...query,
@@ -89,7 +81,7 @@ export const facetCountQuery = (query: Query, code: string): Query => ({
   exclude: [],
 })
 
-/** The query for enabled products by sku, in any order. @rule CT16 - S1 §5 (status 1) */
+/** The query for enabled products by sku, in any order. */
 export const bySku = (skus: ReadonlyArray<string>): Query => ({
   ...baseQuery("product"),
   filters: [condition("sku", "in", ...skus), condition("status", "in", 1)],
@@ -97,7 +89,7 @@ export const bySku = (skus: ReadonlyArray<string>): Query => ({
   exclude: [],
 })
 
-/** The query for the enabled product with an id. @rule CT16 - S1 §5 (status 1) */
+/** The query for the enabled product with an id. */
 export const byId = (id: number): Query => ({
   ...baseQuery("product"),
   filters: [condition("id", "eq", id), condition("status", "in", 1)],
@@ -105,10 +97,10 @@ export const byId = (id: number): Query => ({
   exclude: [],
 })
 
-/** The query for the parts of bundles and sets, which need no more fields than a card. @rule PD24 - wire §11.6 (links) */
+/** The query for the parts of bundles and sets, which need no more fields than a card. */
 export const parts = (skus: ReadonlyArray<string>): Query => ({ ...bySku(skus), exclude: cardExcludes })
 
-/** The query for the enabled product at a path without leading slash. @rule CT17 - wire §10 (fallback) */
+/** The query for the enabled product at a path without leading slash. */
 export const byUrlPath = (urlPath: string): Query => ({
   ...baseQuery("product"),
   filters: [condition("url_path", "eq", urlPath), condition("status", "in", 1)],
@@ -116,7 +108,7 @@ export const byUrlPath = (urlPath: string): Query => ({
   exclude: [],
 })
 
-/** The query for related products: enabled and visible. @rule CT16 - domain §7.1 (related: status exactly 1) */
+/** The query for related products: enabled and visible. */
 export const related = (skus: ReadonlyArray<string>, settings: ShopSettings): Query => ({
   ...baseQuery("product"),
   filters: [
@@ -128,7 +120,7 @@ export const related = (skus: ReadonlyArray<string>, settings: ShopSettings): Qu
   exclude: cardExcludes,
 })
 
-/** The query for the configurable product of a variant. @rule CT17 - wire §11.6 (variant parent) */
+/** The query for the configurable product of a variant. */
 export const byParentOfChild = (childSku: string): Query => ({
   ...baseQuery("product"),
   filters: [condition("configurable_children.sku", "eq", childSku)],
@@ -140,7 +132,6 @@ export const byParentOfChild = (childSku: string): Query => ({
  * The query for a list of the home page, newest product first.
  *
  * @param isBestseller - bestsellers only
- * @rule CT18 - S1 §9 (8 each, created_at descending)
  */
 export const homeList = (slice: Slice, isBestseller: boolean, settings: ShopSettings): Query => ({
   ...baseQuery("product"),
@@ -156,7 +147,7 @@ export const homeList = (slice: Slice, isBestseller: boolean, settings: ShopSett
 /** The code of the attribute that marks bestsellers. Not every catalogue has it. */
 export const bestsellerCode = "bestseller"
 
-/** The query for all active categories, ordered by position. @rule CT19 - S1 §9 (size 4000, position ascending) */
+/** The query for all active categories, ordered by position. */
 export const categories: Query = {
   ...baseQuery("category"),
   filters: [condition("is_active", "eq", true)],
@@ -165,31 +156,31 @@ export const categories: Query = {
   exclude: ["children_data"],
 }
 
-/** The query for attributes by code. Skips codes with a dot, which are paths. @rule CT21 - S1 §5 */
+/** The query for attributes by code. Skips codes with a dot, which are paths. */
 export const attributes = (codes: ReadonlyArray<string>): Query => ({
   ...baseQuery("attribute"),
   filters: [condition("attribute_code", "in", ...codes.filter((code) => !code.includes(".")))],
   size: limits.attributeListSize,
 })
 
-/** The query for all tax rules. @rule CT24 - wire §11.6 */
+/** The query for all tax rules. */
 export const taxRules: Query = { ...baseQuery("taxrule"), size: limits.listSize }
 
-/** The query for a page or block of content by identifier. @rule CO2 - wire §11.6 */
+/** The query for a page or block of content by identifier. */
 export const content = (entity: "cms_page" | "cms_block", identifier: string): Query => ({
   ...baseQuery(entity),
   filters: [condition("identifier", "eq", identifier)],
   size: 1,
 })
 
-/** The query for blocks of content by identifiers. @rule CO2 - wire §11.6 (150 blocks) */
+/** The query for blocks of content by identifiers. */
 export const blocks = (identifiers: ReadonlyArray<string>): Query => ({
   ...baseQuery("cms_block"),
   filters: [condition("identifier", "in", ...identifiers)],
   size: limits.cmsBlockListSize,
 })
 
-/** The query for a part of all pages or blocks of content, by id. @rule CO4 - S1 §9, S2 §7 */
+/** The query for a part of all pages or blocks of content, by id. */
 export const contentList = (entity: "cms_page" | "cms_block", { start, size }: Slice): Query => ({
   ...baseQuery(entity),
   sort: [{ field: "id", direction: "asc" }],
@@ -197,13 +188,13 @@ export const contentList = (entity: "cms_page" | "cms_block", { start, size }: S
   size,
 })
 
-/** The query for the entries of the page hierarchy with an identifier. @rule CO5 - wire §11.6 (hierarchy) */
+/** The query for the entries of the page hierarchy with an identifier. */
 export const hierarchy = (identifier: string): Query => ({
   ...baseQuery("cms_hierarchy"),
   filters: [condition("identifier", "eq", identifier)],
 })
 
-/** The query for approved reviews of a product. @rule RV2 - wire §11.6 (reviews) */
+/** The query for approved reviews of a product. */
 export const reviews = (productId: number): Query => ({
   ...baseQuery("review"),
   filters: [condition("product_id", "eq", productId), condition("review_status", "eq", 1)],

@@ -6,7 +6,6 @@ import type { Filter, Query } from "./model.ts"
  *
  * @param index - name of the store view's index
  * @returns canonical JSON
- * @rule CT23 - S1 §7 (results are stored by a hash of the request); domain §7.3 F4
  */
 export const requestKey = (index: string, query: Query): string =>
   JSON.stringify([

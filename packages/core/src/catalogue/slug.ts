@@ -14,7 +14,6 @@ const transliterations: Readonly<Record<string, string>> = {
  *
  * @param name - any text
  * @returns such as "bol-a-the-and-cafe-bleu"; may be empty
- * @rule CT22 - S1 §5 slug format; domain §9
  */
 export const slug = (name: string): string =>
   name
@@ -26,11 +25,7 @@ export const slug = (name: string): string =>
     .replace(/[^\w-]+/g, "")
     .replace(/-{2,}/g, "-")
 
-/**
- * The slug of a category: its url key, otherwise its name and id.
- *
- * @rule CT22 - S1 §5
- */
+/** The slug of a category: its url key, otherwise its name and id. */
 export const categorySlug = (category: {
   readonly id: number
   readonly name: string

@@ -3,7 +3,7 @@ import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Category } from "./model.ts"
 import type { CategoryTileView, LinkView, MenuItemView } from "./view.ts"
 
-/** The active categories of a store view, by id, slug, path and parent. @rule CT27 */
+/** The active categories of a store view, by id, slug, path and parent. */
 export interface CategoryTree {
   readonly byId: ReadonlyMap<number, Category>
   readonly bySlug: ReadonlyMap<string, Category>
@@ -17,7 +17,6 @@ export interface CategoryTree {
  * first is used. Categories with ids below the root id are omitted.
  *
  * @param flat - categories in any order
- * @rule CT27 - S1 §5 (ids below the root are not looked up), S1 §9 (position ascending); domain §9 B2
  */
 export const buildCategoryTree = (flat: ReadonlyArray<Category>): CategoryTree => {
   const byId = new Map<number, Category>()
@@ -41,7 +40,6 @@ export const buildCategoryTree = (flat: ReadonlyArray<Category>): CategoryTree =
  * The ids of a category and its descendants. Cycles of parents do no harm.
  *
  * @returns the category's own id first
- * @rule CT26 - domain §7.1 (category and all descendants)
  */
 export const descendants = (tree: CategoryTree, id: number): ReadonlyArray<number> => {
   const ids = new Set([id])
@@ -54,7 +52,6 @@ export const descendants = (tree: CategoryTree, id: number): ReadonlyArray<numbe
  * parents do no harm.
  *
  * @param id - id of the category
- * @rule CT28 - S1 §2 (parent chain); domain §9 B1, B4
  */
 export const ancestorsAndSelf = (tree: CategoryTree, id: number): ReadonlyArray<Category> => {
   const last = tree.byId.get(id)
@@ -63,11 +60,7 @@ export const ancestorsAndSelf = (tree: CategoryTree, id: number): ReadonlyArray<
   return ids.flatMap((each) => tree.byId.get(each) ?? []).filter(isShown)
 }
 
-/**
- * The breadcrumbs of a category: its ancestors, topmost first.
- *
- * @rule CT28 - S1 §2
- */
+/** The breadcrumbs of a category: its ancestors, topmost first. */
 export const crumbs = (tree: CategoryTree, id: number, view: StoreView): ReadonlyArray<LinkView> =>
   ancestorsAndSelf(tree, id)
     .filter((category) => category.id !== id)
@@ -78,7 +71,6 @@ export const crumbs = (tree: CategoryTree, id: number, view: StoreView): Readonl
  * the referring page.
  *
  * @param categoryIds - categories of the product
- * @rule CT28 - domain §9 B3
  */
 export const productCrumbs = (
   tree: CategoryTree,
@@ -91,11 +83,7 @@ export const productCrumbs = (
   return [...crumbs(tree, deepest.id, view), { label: deepest.name, href: categoryHref(deepest, view) }]
 }
 
-/**
- * The link to a category: its url path, otherwise `/c/{slug}`.
- *
- * @rule CT29 - S1 §2 (url_path, or c/{slug})
- */
+/** The link to a category: its url path, otherwise `/c/{slug}`. */
 export const categoryHref = (category: Pick<Category, "urlPath" | "slug">, view: StoreView): string =>
   href(view, encodePath(category.urlPath || `c/${category.slug}`))
 
@@ -112,7 +100,6 @@ const menuFilter = (tree: CategoryTree): ((category: Category) => boolean) => {
 /**
  * The items of the menu: the categories of the menu's level and their children, ordered by position. Categories that
  * are hidden from the menu, and those without products, are omitted.
- * @rule CT10 - S1 §9 (only active level 2)
  */
 export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> => {
   const isInMenu = menuFilter(tree)
@@ -131,8 +118,6 @@ export const menuItems = (tree: CategoryTree, view: StoreView): ReadonlyArray<Me
 /**
  * The categories of the home page: those with a drawing among the menu's first two levels; without any drawing, those
  * of the first level.
- *
- * @rule CT18
  */
 export const families = (tree: CategoryTree, view: StoreView): ReadonlyArray<CategoryTileView> => {
   const isInMenu = menuFilter(tree)

@@ -2,13 +2,13 @@ import { limits, type ShopSettings } from "../settings/index.ts"
 import { type Params, readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
 
-/** An order of a list. @rule CT6 */
+/** An order of a list. */
 export type SortId = "latest" | "priceLow" | "priceHigh" | "relevance"
 
 /** The kind of a list. Category lists start with the latest product, search results with the best match. */
 export type ListKind = "category" | "search"
 
-/** The filters, order and page of a list; the address contains all of them. @rule CT5 - S1 §2 (filters and sort in the query) */
+/** The filters, order and page of a list; the address contains all of them. */
 export interface ListSelection {
   /** Option ids by attribute code: codes in the order of the settings, ids sorted and distinct, no empty lists. */
   readonly filters: Readonly<Record<string, ReadonlyArray<string>>>
@@ -24,17 +24,13 @@ export interface ListAddress {
   readonly text: string | null
 }
 
-/** The selection of a list at its first visit. @rule CT5 */
+/** The selection of a list at its first visit. */
 export const emptySelection: ListSelection = { filters: {}, sort: null, page: 1 }
 
 /** The code of the price filter. It takes one range instead of several values. */
 export const priceCode = "price"
 
-/**
- * The orders of a list, its default first.
- *
- * @rule CT6 - S1 §9 (Latest, Price: low to high, Price: high to low)
- */
+/** The orders of a list, its default first. */
 export const sortsOf = (kind: ListKind, settings: ShopSettings): ReadonlyArray<SortId> => {
   const configured = settings.products.sorts.map((sort) => sort.id)
   return kind === "search" ? ["relevance", ...configured] : configured
@@ -45,7 +41,6 @@ export const sortsOf = (kind: ListKind, settings: ShopSettings): ReadonlyArray<S
  * page number and the number of values.
  *
  * @param search - query string, or its pairs
- * @rule CT5 - S1 §2; domain §7.3
  */
 export const parseSelection = (
   search: string | Params,
@@ -68,8 +63,6 @@ export const parseSelection = (
 /**
  * Formats a selection as pairs in canonical order: filters as configured, sort, page.
  * `parseSelection(formatSelection(chosen))` equals `chosen`.
- *
- * @rule CT5
  */
 export const formatSelection = (chosen: ListSelection): Params => {
   const params: Array<readonly [string, string]> = []
@@ -83,7 +76,6 @@ export const formatSelection = (chosen: ListSelection): Params => {
  * The link to a list with a selection.
  *
  * @returns path and query string in canonical order, the search text first
- * @rule CT5
  */
 export const listHref = (address: ListAddress, chosen: ListSelection): string =>
   address.path +
@@ -98,7 +90,6 @@ export const listHref = (address: ListAddress, chosen: ListSelection): string =>
  * @param code - attribute code of the filter
  * @param id - option id, or price range id
  * @param settings - for the order of the filters
- * @rule CT9 - domain §7.3 table
  */
 export const toggleFilter = (
   chosen: ListSelection,
@@ -113,14 +104,14 @@ export const toggleFilter = (
   return { ...chosen, filters: ordered({ ...chosen.filters, [code]: after }, settings), page: 1 }
 }
 
-/** Changes the order; null is the default order. The page becomes 1. @rule CT6 */
+/** Changes the order; null is the default order. The page becomes 1. */
 export const sortBy = (chosen: ListSelection, sort: SortId | null): ListSelection => ({
   ...chosen,
   sort,
   page: 1,
 })
 
-/** Removes all filters but not the order. @rule CT9 */
+/** Removes all filters but not the order. */
 export const clearFilters = (chosen: ListSelection): ListSelection => ({ ...chosen, filters: {}, page: 1 })
 
 const ordered = (filters: ListSelection["filters"], settings: ShopSettings): ListSelection["filters"] => {

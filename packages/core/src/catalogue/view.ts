@@ -7,13 +7,13 @@ export interface LinkView {
   readonly href: string
 }
 
-/** A category of the menu and its children. @rule CT10 - S1 §9 (only active level 2) */
+/** A category of the menu and its children. */
 export interface MenuItemView extends CategoryTileView {
   readonly id: number
   readonly children: ReadonlyArray<MenuItemView>
 }
 
-/** A category as the home page shows it. @rule CT18 */
+/** A category as the home page shows it. */
 export interface CategoryTileView {
   readonly name: string
   readonly href: string
@@ -23,7 +23,7 @@ export interface CategoryTileView {
   readonly drawing: string | null
 }
 
-/** One value of a filter, as a link that toggles it. @rule CT9 */
+/** One value of a filter, as a link that toggles it. */
 export interface FilterOptionView {
   readonly id: string
   readonly label: string
@@ -33,7 +33,7 @@ export interface FilterOptionView {
   readonly swatch: string | null
 }
 
-/** A filter of a list. @rule CT8 - S1 §3 Filter option */
+/** A filter of a list. */
 export interface FilterView {
   readonly code: string
   /** The attribute's label; "" without one, as for the price in some catalogues. */

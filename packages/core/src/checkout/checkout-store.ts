@@ -23,11 +23,11 @@ export class CheckoutStore extends Context.Service<
     readonly showFaults: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
     /** Sets the delivery and payment of the cart when they differ from the checkout's, so that the totals follow. */
     readonly deliver: Effect.Effect<ReturnType<typeof deliveryOf>>
-    /** Sets the password of the requested account. It remains in memory until the order is placed. @rule CK13 */
+    /** Sets the password of the requested account. It remains in memory until the order is placed. */
     readonly setPassword: (password: string | null) => Effect.Effect<void>
-    /** Returns that password and forgets it. @rule CK13 */
+    /** Returns that password and forgets it. */
     readonly takePassword: Effect.Effect<string | null>
-    /** Shows why an order failed, until the next attempt. @rule CK35 */
+    /** Shows why an order failed, until the next attempt. */
     readonly refuse: (reason: NotificationBody) => Effect.Effect<void>
     /** Clears the choices that belong to the finished order. */
     readonly finish: Effect.Effect<void>
@@ -37,10 +37,9 @@ export class CheckoutStore extends Context.Service<
      * Retains the customer's input in memory when their session ends. It is not shown until they sign in.
      *
      * @param owner - the customer's e-mail address
-     * @rule CK40
      */
     readonly suspend: (owner: string) => Effect.Effect<void>
-    /** Restores the suspended checkout of its owner, and removes that of another customer. @rule CK40 */
+    /** Restores the suspended checkout of its owner, and removes that of another customer. */
     readonly resume: (owner: string | null) => Effect.Effect<void>
   }
 >()("@shop/core/CheckoutStore") {

@@ -14,7 +14,7 @@ const HandedCart = Schema.Struct({
 })
 export type HandedCart = typeof HandedCart.Type
 
-/** How the device stores that cart. @rule OR142 */
+/** How the device stores that cart. */
 export const handedFormat: StoredFormat<HandedCart> = {
   collection: "checkout",
   schema: HandedCart,

@@ -7,7 +7,6 @@ export const PersonalDetails = Schema.Struct({
   lastName: Schema.String,
   email: Schema.String,
 })
-/** @rule CK2 - S2 §3 personalDetails; the password is never stored */
 export type PersonalDetails = typeof PersonalDetails.Type
 
 const CheckoutChoices = Schema.Struct({
@@ -20,21 +19,17 @@ const CheckoutChoices = Schema.Struct({
   /** Epoch ms of the last activity; 0 after the shopper has left the checkout. */
   modifiedAtMs: Schema.Number,
 })
-/** The shopper's input and choices. @rule CK2 */
+/** The shopper's input and choices. */
 export type CheckoutChoices = typeof CheckoutChoices.Type
 
-/**
- * How the device stores a checkout. The schema has no password. Shipping and payment methods load again.
- *
- * @rule CK2 - S2 §3 Checkout data, §4 (password dropped)
- */
+/** How the device stores a checkout. The schema has no password. Shipping and payment methods load again. */
 export const checkoutFormat: StoredFormat<CheckoutChoices> = {
   collection: "checkout",
   schema: CheckoutChoices,
   version: 1,
 }
 
-/** The input of the first step. A password requests an account, which is registered after the order. @rule CK13 - S2 §3 */
+/** The input of the first step. A password requests an account, which is registered after the order. */
 export interface PersonalInput extends PersonalDetails {
   readonly newPassword?: { readonly password: string; readonly passwordAgain: string } | null
 }
@@ -43,9 +38,9 @@ export interface PersonalInput extends PersonalDetails {
 export interface PaymentInput {
   readonly paymentCode: string
   readonly billing: Address | null
-  /** Data of the payment method, which the order sends as it is. @rule CK41 - S2 §3 paymentMethodAdditional */
+  /** Data of the payment method, which the order sends as it is. */
   readonly additional?: Readonly<Record<string, unknown>>
 }
 
-/** The steps of the checkout in their order. @rule CK1 */
+/** The steps of the checkout in their order. */
 export type CheckoutStep = "personal" | "shipping" | "payment" | "review"

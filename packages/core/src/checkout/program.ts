@@ -19,7 +19,7 @@ import {
   stepAfter,
 } from "./state.ts"
 
-/** The steps of the checkout. @rule CK1 - S2 §2 Checkout */
+/** The steps of the checkout. */
 export class Checkout extends Context.Service<
   Checkout,
   {
@@ -62,8 +62,6 @@ const make = Effect.gen(function* () {
    * Loads the shipping methods of the cart. Without a server cart or a response, the known methods that the platform
    * offers offline, else the shop's default method; null without an address. After a refusal, which a notification
    * reports, "refused".
-   *
-   * @rule CK42
    */
   const loadMethods = Effect.gen(function* () {
     const cart = serverToken(yield* SubscriptionRef.get(carts.state))
@@ -87,7 +85,6 @@ const make = Effect.gen(function* () {
   /**
    * Loads the payment methods for the delivery of the cart. A choice that is no longer offered is removed. Without a
    * response the known payment methods remain. A notification reports a refusal, and a failure without any known method.
-   * @rule CK34, CK42
    */
   const followDelivery = Effect.gen(function* () {
     const to = yield* deliver

@@ -5,20 +5,20 @@ import { deliveryPromise, limits, type LocalShippingMethod, type ShopSettings } 
 import type { CheckoutChoices, CheckoutStep } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
 
-/** The state of the checkout. @rule CK1 - S2 §3 Checkout data */
+/** The state of the checkout. */
 export interface CheckoutState extends CheckoutChoices {
   readonly step: CheckoutStep
-  /** Whether the order registers an account. Never stored on the device, like the password. @rule CK13 */
+  /** Whether the order registers an account. Never stored on the device, like the password. */
   readonly createsAccount: boolean
-  /** Data of the payment method for the order. The device stores it with the order alone. @rule CK41 */
+  /** Data of the payment method for the order. The device stores it with the order alone. */
   readonly paymentAdditional: Readonly<Record<string, unknown>>
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
-  /** Why the last attempt to order failed, until the next attempt. @rule CK35 */
+  /** Why the last attempt to order failed, until the next attempt. */
   readonly refusal: NotificationBody | null
   readonly isLoadingMethods: boolean
-  /** The customer's session has ended. Their input returns after sign-in. @rule CK40 */
+  /** The customer's session has ended. Their input returns after sign-in. */
   readonly isSuspended: boolean
 }
 
@@ -48,7 +48,6 @@ export { needsShipping } from "../cart/index.ts"
  *
  * @param isShipped - whether the cart is shipped; otherwise there is no shipping step
  * @returns finished steps; `review` never is one
- * @rule CK6 - S2 §2 Checkout
  */
 export const done = (state: CheckoutState, isShipped: boolean): ReadonlyArray<CheckoutStep> => {
   const payer = isShipped ? state.shipping : state.billing
@@ -60,11 +59,7 @@ export const done = (state: CheckoutState, isShipped: boolean): ReadonlyArray<Ch
   return steps(isShipped).filter((step) => step !== "review" && finished[step])
 }
 
-/**
- * The current step: the one that the shopper opened, but never beyond the first incomplete step.
- *
- * @rule CK6 - S2 §2 Checkout
- */
+/** The current step: the one that the shopper opened, but never beyond the first incomplete step. */
 export const stepOf = (state: CheckoutState, isShipped: boolean): CheckoutStep => {
   const all = steps(isShipped)
   const finished = done(state, isShipped)
@@ -73,7 +68,7 @@ export const stepOf = (state: CheckoutState, isShipped: boolean): CheckoutStep =
   return all[wanted < 0 ? reachable : Math.min(wanted, reachable)] ?? "review"
 }
 
-/** The step after one, in a checkout with or without delivery. @rule CK6 */
+/** The step after one, in a checkout with or without delivery. */
 export const stepAfter = (step: CheckoutStep, isShipped: boolean): CheckoutStep => {
   const all = steps(isShipped)
   return all[all.indexOf(step) + 1] ?? "review"
@@ -87,7 +82,6 @@ const steps = (isShipped: boolean): ReadonlyArray<CheckoutStep> =>
  * otherwise the first.
  *
  * @returns null without any method
- * @rule CK3 - S1 §3 Shipping method (default); domain §5.6 Order data (default else first)
  */
 export const methodFor = (
   methods: ReadonlyArray<ShippingMethod>,
@@ -104,7 +98,7 @@ export const methodFor = (
   return found === undefined ? null : { carrierCode: found.carrierCode, methodCode: found.methodCode }
 }
 
-/** The shop's default shipping method; the screen has its label. @rule CK3 - S1 §9 default shipping method */
+/** The shop's default shipping method; the screen has its label. */
 export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({
   ...fallback,
   title: "",
@@ -115,14 +109,13 @@ export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({
  * The payment methods to offer.
  *
  * @param isShipped - cash on delivery requires shipping
- * @rule CK4 - S1 §5 (cash on delivery is hidden when every item is virtual or downloadable)
  */
 export const offered = (
   methods: ReadonlyArray<PaymentMethod>,
   isShipped: boolean,
 ): ReadonlyArray<PaymentMethod> => methods.filter((method) => isShipped || method.code !== "cashondelivery")
 
-/** Whether the shopper chooses a payment method. A free order needs none. @rule CK37 */
+/** Whether the shopper chooses a payment method. A free order needs none. */
 export const requiresPayment = (methods: ReadonlyArray<PaymentMethod>): boolean =>
   methods.length === 0 || methods.some(({ code }) => code !== freePaymentCode)
 
@@ -131,7 +124,6 @@ export const requiresPayment = (methods: ReadonlyArray<PaymentMethod>): boolean 
  *
  * @param code - the previous choice, or null
  * @returns the free method for a free order; null when the choice is no longer offered
- * @rule CK34, CK37
  */
 export const paymentFor = (
   methods: ReadonlyArray<PaymentMethod>,
@@ -147,7 +139,6 @@ export const paymentFor = (
  *
  * @param country - of the store, while no address is known
  * @param shipping - settings with the threshold of free delivery, for estimates
- * @rule CK7, CA181 - domain §5.6 Order data (country = shipping country or default)
  */
 export const deliveryOf = (
   state: CheckoutState,
@@ -191,7 +182,7 @@ const courierOf = (
   return { freeFromCents, courierGrossCents }
 }
 
-/** Whether two deliveries are equal, so that the cart needs no update. @rule CK7 */
+/** Whether two deliveries are equal, so that the cart needs no update. */
 export const isSameDelivery = (a: Delivery | null, b: Delivery): boolean =>
   a !== null && (Object.keys(b) as ReadonlyArray<keyof Delivery>).every((field) => a[field] === b[field])
 
@@ -200,15 +191,12 @@ export const isSameDelivery = (a: Delivery | null, b: Delivery): boolean =>
  *
  * @param modifiedAtMs - epoch ms; 0 after the shopper has left the checkout
  * @param nowMs - epoch ms
- * @rule CK8 - S1 §9 (activity window 1,800,000 ms), domain §11
  */
 export const isActive = (modifiedAtMs: number, nowMs: number): boolean =>
   modifiedAtMs > 0 && nowMs - modifiedAtMs <= limits.checkoutActiveMs
 
 /**
  * The checkout after an order. Personal details and addresses remain for the next order; other choices are removed.
- *
- * @rule CK9 - S2 §4
  */
 export const afterOrder = (state: CheckoutState): CheckoutState => ({
   ...begin,

@@ -8,7 +8,6 @@ import type { ChoiceWords } from "../product/index.ts"
 import { isPaidElsewhere } from "./provided.ts"
 import { deliveryDays, type ShopSettings } from "../settings/index.ts"
 
-/** @rule CK10 */
 export interface CheckoutView {
   readonly step: CheckoutStep
   readonly done: ReadonlyArray<CheckoutStep>
@@ -28,21 +27,21 @@ export interface CheckoutView {
   readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly paymentCode: string | null
-  /** The shopper chooses a payment method. A free order needs none. @rule CK37 */
+  /** The shopper chooses a payment method. A free order needs none. */
   readonly requiresPayment: boolean
-  /** The shopper pays on a provider's page before the order. @rule OR15 */
+  /** The shopper pays on a provider's page before the order. */
   readonly isPaidElsewhere: boolean
   readonly countries: ReadonlyArray<string>
   /** Minimum and maximum delivery time in working days; null without a promise or without shipping. */
   readonly workingDays: readonly [daysMin: number, daysMax: number] | null
-  /** The longest lead time of the lines in weeks; 0 if all are in stock. A lead time excludes `workingDays`. @rule CK36 */
+  /** The longest lead time of the lines in weeks; 0 if all are in stock. A lead time excludes `workingDays`. */
   readonly weeksUntilMade: number
   readonly faults: ReadonlyArray<Fault>
-  /** Why the last attempt to order failed, until the next attempt. @rule CK35 */
+  /** Why the last attempt to order failed, until the next attempt. */
   readonly refusal: NotificationBody | null
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
-  /** The customer's session has ended: they must sign in again. @rule CK40 */
+  /** The customer's session has ended: they must sign in again. */
   readonly isSuspended: boolean
 }
 
@@ -69,11 +68,7 @@ interface Customer extends PersonalDetails {
   }>
 }
 
-/**
- * Makes the view of the checkout.
- *
- * @rule CK10, CK12 - S2 §3 Checkout data
- */
+/** Makes the view of the checkout. */
 export const view = (
   state: CheckoutState,
   {
@@ -132,7 +127,7 @@ const opening = ({ personal }: CheckoutState, country: string): Address => ({
   country,
 })
 
-/** Discount, shipping and payment costs of an order, as shown to the shopper. @rule OR100 */
+/** Discount, shipping and payment costs of an order, as shown to the shopper. */
 export interface OrderCharges {
   /** <= 0 */
   readonly discountCents: number
@@ -142,7 +137,7 @@ export interface OrderCharges {
   readonly paymentCents: number
 }
 
-/** The last order, for the thank-you page. It survives a reload. @rule OR6 */
+/** The last order, for the thank-you page. It survives a reload. */
 export interface LastOrderView {
   /** Null while the order waits to be sent. */
   readonly orderNumber: string | null

@@ -5,15 +5,14 @@ import { WishlistItem } from "../wishlist/index.ts"
 /** Values of a product by attribute code: option ids or text. */
 export type Values = Readonly<Record<string, string | ReadonlyArray<string>>>
 
-/** @rule CP1 - S2 §3 (compare list quantities default to 1) */
 const ComparedProduct = Schema.Struct({ ...WishlistItem.fields, qty: Schema.Int })
-/** A product of the comparison. @rule CP1 */
+/** A product of the comparison. */
 export type ComparedProduct = typeof ComparedProduct.Type
 
-/** The compared products, in the order in which they were added; each sku once. @rule CP1 */
+/** The compared products, in the order in which they were added; each sku once. */
 export type CompareList = ReadonlyArray<ComparedProduct>
 
-/** How the device stores the comparison. @rule CP1 */
+/** How the device stores the comparison. */
 export const compareDefinition: ValueDefinition<CompareList> = {
   collection: "compare",
   schema: Schema.Array(ComparedProduct),

@@ -13,7 +13,7 @@ import { compareDefinition, type CompareList } from "./model.ts"
 import { valuesOf } from "./rows.ts"
 import type { ComparedAttributes } from "./view.ts"
 
-/** The comparison of products. @rule CP1 - S2 §1 (compare list) */
+/** The comparison of products. */
 export class Comparison extends Context.Service<
   Comparison,
   {
@@ -27,7 +27,6 @@ export class Comparison extends Context.Service<
     readonly load: Effect.Effect<void>
   }
 >()("@shop/core/Comparison") {
-  /** @rule CP1 */
   static readonly layer: Layer.Layer<
     Comparison,
     never,

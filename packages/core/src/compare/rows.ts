@@ -2,7 +2,7 @@ import type { Attribute } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 import type { Values } from "./model.ts"
 
-/** The values of an attribute of all compared products. @rule CP2 */
+/** The values of an attribute of all compared products. */
 export interface CompareRow {
   readonly code: string
   readonly label: string
@@ -12,7 +12,7 @@ export interface CompareRow {
   readonly isDifferent: boolean
 }
 
-/** The attribute values of a product. Those of the chosen variant take precedence over its parent's. @rule CP2 */
+/** The attribute values of a product. Those of the chosen variant take precedence over its parent's. */
 export const valuesOf = (product: Product, sku: string): Values => ({
   ...product.attributes,
   ...product.variants.find((variant) => variant.sku === sku)?.options,
@@ -23,7 +23,6 @@ export const valuesOf = (product: Product, sku: string): Values => ({
  *
  * @param products - values of each, in their order
  * @param attributes - of the catalogue, with the labels of option ids
- * @rule CP2 - wire §12 Attribute (is_comparable)
  */
 export const rows = (
   products: ReadonlyArray<Values>,

@@ -3,7 +3,7 @@ import type { ComparedProduct, CompareList, Values } from "./model.ts"
 import { type CompareRow, rows } from "./rows.ts"
 import type { Attribute } from "../catalogue/index.ts"
 
-/** The comparison for display. @rule CP3 */
+/** The comparison for display. */
 export interface CompareView {
   readonly items: ReadonlyArray<ComparedProduct>
   readonly count: number
@@ -13,7 +13,7 @@ export interface CompareView {
   readonly isLoading: boolean
 }
 
-/** The loaded attribute values of the compared products. @rule CP2 */
+/** The loaded attribute values of the compared products. */
 export interface ComparedAttributes {
   /** By sku. */
   readonly values: ReadonlyMap<string, Values>
@@ -28,7 +28,6 @@ export interface ComparedAttributes {
  * @param list - null until the device has loaded the list
  * @param compared - the loaded attribute values
  * @returns null without a list
- * @rule CP3 - S2 §3
  */
 export const toCompareView = (list: CompareList | null, compared: ComparedAttributes): CompareView | null =>
   list === null

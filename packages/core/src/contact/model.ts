@@ -1,6 +1,6 @@
 import type { Fault } from "../form/index.ts"
 
-/** A message to the shop. @rule CN1 - S2 §1 (send a contact message) */
+/** A message to the shop. */
 export interface ContactMessage {
   readonly name: string
   readonly email: string
@@ -9,7 +9,7 @@ export interface ContactMessage {
   readonly topic?: string
 }
 
-/** The state of the contact form. The form retains its text until `sent`. @rule CN2 */
+/** The state of the contact form. The form retains its text until `sent`. */
 export interface ContactState {
   readonly stage: "open" | "sending" | "sent"
   readonly faults: ReadonlyArray<Fault>

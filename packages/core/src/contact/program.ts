@@ -7,7 +7,7 @@ import { refusalWords } from "../api/index.ts"
 import * as Requests from "./requests.ts"
 import { type ContactMessage, type ContactState, emptyForm } from "./model.ts"
 
-/** Sends messages from shoppers to the shop. @rule CN1 - S2 §7 Mail and contact */
+/** Sends messages from shoppers to the shop. */
 export class Contact extends Context.Service<
   Contact,
   {

@@ -1,7 +1,7 @@
 import { defineRequest } from "../api/index.ts"
 import type { ContactMessage } from "./model.ts"
 
-/** An e-mail for the mail service. @rule CN4 - wire §13 */
+/** An e-mail for the mail service. */
 export interface Mail {
   readonly from: string
   readonly to: string
@@ -13,9 +13,9 @@ export interface Mail {
   readonly token: string
 }
 
-/** Sends a message to the shop. @rule CN1 - S2 §7 Mail and contact */
+/** Sends a message to the shop. */
 export const send = defineRequest<ContactMessage, true>()({ name: "contact.send", capability: "contactForm" })
-/** Requests a token for one e-mail. @rule CN4 - S2 §7 */
+/** Requests a token for one e-mail. */
 export const mailToken = defineRequest<Record<never, never>, string>()({ name: "mail.token" })
-/** Sends an e-mail. @rule CN4 - S2 §7 */
+/** Sends an e-mail. */
 export const sendMail = defineRequest<Mail, true>()({ name: "mail.send" })

@@ -52,7 +52,6 @@ const decodeNumeric = (reference: string): string | null => {
  * typography are supported. Unknown references stay unchanged.
  *
  * @param text - plain text, or HTML without its tags; decoded once, so `&amp;eacute;` becomes `&eacute;`
- * @rule CO23 - ours: catalogues of other platforms contain character references
  */
 export const decodeEntities = (text: string): string =>
   text.includes("&")

@@ -7,7 +7,6 @@ import { decodeEntities } from "./entities.ts"
  * @param lengthMax - characters
  * @returns text with single spaces. A longer text ends after a sentence in its second half, otherwise after a word with
  *   "…"
- * @rule CO3 - S2 §3 (CMS page content)
  */
 export const excerpt = (html: string, lengthMax: number): string => {
   // Bounds the work for input that consists mostly of tags and spaces.

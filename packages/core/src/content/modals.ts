@@ -1,4 +1,4 @@
-/** The modals that content and screens open by name. @rule CO26 - S2 §2 Modals */
+/** The modals that content and screens open by name. */
 export const modalNames = [
   "review",
   "authentication",

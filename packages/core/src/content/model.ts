@@ -1,4 +1,4 @@
-/** A blog article. @rule CO8 - S2 §3 Blog content */
+/** A blog article. */
 export interface Article {
   readonly id: number
   readonly slug: string
@@ -11,7 +11,7 @@ export interface Article {
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** A product that a recipe uses. @rule CO9 - S2 §3 Recipe content */
+/** A product that a recipe uses. */
 export interface RecipeProduct {
   readonly id: number
   readonly name: string
@@ -22,7 +22,7 @@ export interface RecipeProduct {
   readonly image: string | null
 }
 
-/** A recipe. `html` holds its instructions. @rule CO9 - S2 §3 Recipe content */
+/** A recipe. `html` holds its instructions. */
 export interface Recipe extends Article {
   /** Plain text, one ingredient per line. */
   readonly ingredients: string
@@ -42,7 +42,7 @@ export interface Recipe extends Article {
   readonly products: ReadonlyArray<RecipeProduct>
 }
 
-/** An image with a title and a link. @rule CO10 - S2 §3 Banner sets */
+/** An image with a title and a link. */
 export interface Banner {
   readonly title: string
   readonly subtitle: string
@@ -54,14 +54,14 @@ export interface Banner {
   readonly button: string
 }
 
-/** A content block with its title. @rule CO24 - S2 §3 CMS block */
+/** A content block with its title. */
 export interface TextBlock {
   readonly title: string
   /** Sanitised HTML. */
   readonly html: string
 }
 
-/** The content that header, menu and footer show on every page. @rule CO24 - S2 §2 Header, Layouts */
+/** The content that header, menu and footer show on every page. */
 export interface LayoutContent {
   /** The block "free-delivery-banner" above the header; null without one. */
   readonly announcement: TextBlock | null
@@ -79,7 +79,7 @@ export interface LayoutContent {
   readonly hours: TextBlock | null
 }
 
-/** The layout content of a shop without any. @rule CO24 */
+/** The layout content of a shop without any. */
 export const noLayoutContent: LayoutContent = {
   announcement: null,
   menu: null,
@@ -90,7 +90,7 @@ export const noLayoutContent: LayoutContent = {
   hours: null,
 }
 
-/** A message of the shop to all visitors. @rule CO10 - S2 §3 (title, a message of several lines joined by spaces) */
+/** A message of the shop to all visitors. */
 export interface Announcement {
   readonly title: string
   /** Plain text on one line. */

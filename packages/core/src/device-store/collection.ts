@@ -33,7 +33,6 @@ export interface DeviceCollection<A> {
  * Opens a collection. It is empty until it is reloaded.
  *
  * @fails never; without storage the items are in memory, with one notification to the shopper
- * @rule DS7, DS8
  */
 export const collection = Effect.fnUntraced(function* <A>(
   definition: CollectionDefinition<A>,

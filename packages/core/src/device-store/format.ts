@@ -26,11 +26,7 @@ export interface StoredCodec<A> {
   readonly encode: (value: A) => Option.Option<unknown>
 }
 
-/**
- * Makes the codec of a stored format.
- *
- * @rule DS1
- */
+/** Makes the codec of a stored format. */
 export const codecOf = <A>({ schema, version, field, migrations = {} }: StoredFormat<A>): StoredCodec<A> => {
   const decode = Schema.decodeUnknownOption(schema)
   const encode = Schema.encodeOption(schema)

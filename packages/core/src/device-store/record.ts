@@ -6,7 +6,7 @@ import { codecOf, type StoredCodec, type StoredFormat } from "./format.ts"
 /** Prefix of the keys of quarantined broken values. */
 const quarantinePrefix = "quarantine:"
 
-/** The key from which a broken value was moved to this one; the same key for any other value. @rule DS2 */
+/** The key from which a broken value was moved to this one; the same key for any other value. */
 export const originalKey = (key: string): string =>
   key.startsWith(quarantinePrefix) ? key.slice(quarantinePrefix.length) : key
 
@@ -39,8 +39,6 @@ export interface StoredRecords<A> extends StoredCodec<A> {
 /**
  * Opens the records of a format. Each record is decoded as a whole. A broken one is moved to another key, and the shopper
  * is notified. A newer one stays as it is. A quarantined one that this build can read returns when its key is free.
- *
- * @rule DS1, DS2, DS9
  */
 export const records = Effect.fnUntraced(function* <A>(
   format: StoredFormat<A>,

@@ -61,7 +61,6 @@ interface Pending<A> {
  * Opens a value and reads it in the background: `state` is null until the device has responded. Changes wait for that.
  *
  * @fails never; without storage the value is in memory, with one notification to the shopper
- * @rule DS3 to DS6, LC9
  */
 export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
@@ -72,7 +71,7 @@ export const value = Effect.fnUntraced(function* <A extends NonNullable<unknown>
   return opened
 })
 
-/** Opens a value, and waits until the device has responded. @rule DS3 to DS6 */
+/** Opens a value, and waits until the device has responded. */
 export const loadedValue = Effect.fnUntraced(function* <A extends NonNullable<unknown>>(
   definition: ValueDefinition<A>,
 ): Effect.fn.Return<DeviceValue<A>, never, Storage | Tabs | Notifications | Scope.Scope> {

@@ -1,4 +1,4 @@
-/** An event of one domain that other domains react to. The union is closed. @rule EV1 */
+/** An event of one domain that other domains react to. The union is closed. */
 export type ShopEvent =
   /** The platform ended the session: it refused to renew the token, or refused a token that it had just renewed. */
   | { readonly tag: "SessionEnded"; readonly ending: "expired" | "exhausted" }

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, PubSub, type Scope, Stream } from "effect"
 import type { EventOf, ShopEvent } from "./model.ts"
 
-/** Carries the events of a shop from the domain that publishes them to those that react. @rule EV1 */
+/** Carries the events of a shop from the domain that publishes them to those that react. */
 export class ShopEvents extends Context.Service<
   ShopEvents,
   {

@@ -1,17 +1,11 @@
-/**
- * Normalizes an e-mail address for comparison.
- *
- * @rule FO30 - CM63
- */
+/** Normalizes an e-mail address for comparison. */
 export const normalizeEmail = (email: string): string => email.trim().normalize("NFC").toLowerCase()
 
-/** Whether two e-mail addresses are equal after normalization. @rule FO30 */
+/** Whether two e-mail addresses are equal after normalization. */
 export const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b)
 
 /**
  * Whether a mail server without SMTPUTF8 can send to an address: only the part before the at-sign must be ASCII, because a
  * domain has an ASCII form.
- *
- * @rule FO3 - RFC 6531
  */
 export const isMailable = (email: string): boolean => /^[!-~]*$/.test(email.slice(0, email.lastIndexOf("@")))

@@ -21,7 +21,6 @@ export {
   bounds,
   contact,
   email,
-  isRequiredInAddress,
   letterEmail,
   type Person,
   personal,
@@ -31,6 +30,7 @@ export {
   review,
   terms,
 } from "./rules.ts"
+export { isRequiredInAddress } from "./address-required.ts"
 export { normalizeEmail, isMailable, isSameEmail } from "./email-key.ts"
 export { characterClassCount, newPassword, existingPassword, passwordBounds } from "./password.ts"
 export { oneLine, printableText } from "./printable.ts"

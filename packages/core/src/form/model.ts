@@ -1,4 +1,4 @@
-/** A validation error of a field. @rule FO1 - S2 §5 Form messages */
+/** A validation error of a field. */
 export interface Fault {
   readonly field: string
   readonly tag:

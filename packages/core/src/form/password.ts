@@ -1,12 +1,12 @@
 import type { Fault } from "./model.ts"
 
-/** Limits of passwords. @rule FO10 - S2 §5, §9 (minimum 8 characters) */
+/** Limits of passwords. */
 export const passwordBounds = { lettersMin: 8, lettersMax: 256, classesMin: 3 } as const
 
 // Created on demand, because the first regular expression with Unicode classes is slow to compile in browsers.
 const classes = (): ReadonlyArray<RegExp> => [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u]
 
-/** The number of character classes in a text: lower case, upper case, digits, other. @rule FO10 - S2 §5 */
+/** The number of character classes in a text: lower case, upper case, digits, other. */
 export const characterClassCount = (text: string): number =>
   classes().filter((kind) => kind.test(text)).length
 
@@ -14,7 +14,6 @@ export const characterClassCount = (text: string): number =>
  * Validates a new password and its repetition, with at most one error for each field. Spaces count as characters.
  *
  * @param field - field name of the password; the repetition is `passwordAgain`
- * @rule FO10 - S2 §5 Form messages (8 letters, 3 classes, identical)
  */
 export const newPassword = (field: string, password: string, again: string): ReadonlyArray<Fault> => {
   const fault = validatePassword(password)
@@ -33,6 +32,6 @@ const validatePassword = (password: string): Pick<Fault, "tag" | "limit"> | null
   return characterClassCount(password) < classesMin ? { tag: "passwordClasses" } : null
 }
 
-/** Validates an existing password, which only has to be present. @rule FO11 - S2 §5 */
+/** Validates an existing password, which only has to be present. */
 export const existingPassword = (field: string, password: string): ReadonlyArray<Fault> =>
   password === "" ? [{ field, tag: "required" }] : []

@@ -5,19 +5,13 @@ const separators = (): RegExp => /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 
 const controls = (): RegExp => /[^\P{Cc}\n\t]/gu
 
-/**
- * Makes a printable text: it keeps its lines and tabs, control and invisible characters go. Idempotent.
- *
- * @rule FO17
- */
+/** Makes a printable text: it keeps its lines and tabs, control and invisible characters go. Idempotent. */
 export const printableText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(invisible(), "").replace(controls(), "")
 
 /**
  * Makes one printable line of a text: control characters, line breaks and repeated spaces become one space, invisible
  * characters go. Idempotent.
- *
- * @rule FO17
  */
 export const oneLine = (text: string): string =>
   text.replace(invisible(), "").replace(separators(), " ").trim()

@@ -1,9 +1,10 @@
 import type { Address, AddressField } from "../address/index.ts"
+import { isRequiredInAddress } from "./address-required.ts"
 import { isMailable } from "./email-key.ts"
 import type { Fault } from "./model.ts"
 import { isVatNumber } from "./vat-number.ts"
 
-/** Limits of fields in characters. @rule FO2 - S2 §5 Form messages */
+/** Limits of fields in characters. */
 export const bounds = {
   nameMin: 2,
   zipMin: 3,
@@ -36,12 +37,6 @@ const minLength =
   (limit: number, tag: FaultCode): Validator =>
   (text) =>
     characterCount(text) < limit ? { tag, limit } : null
-/** Applies rules to an optional field, unless it is empty. */
-const optional =
-  (...rules: ReadonlyArray<Validator>): Validator =>
-  (text) =>
-    text === "" ? null : firstError(rules, text)
-
 /** The number of characters; letters with accents count as one. */
 const characterCount = (text: string): number => [...text.normalize("NFC")].length
 
@@ -148,54 +143,51 @@ const validateFields = <Fields extends { readonly [Key in keyof Fields]: string 
     return fault === null ? [] : [{ field, ...fault }]
   })
 
-/**
- * Validates the buyer's details, with at most one error for each field, in the order of the form.
- *
- * @rule FO3 - S2 §5 Form messages (required, name of 2 letters, e-mail)
- */
+/** Validates the buyer's details, with at most one error for each field, in the order of the form. */
 export const personal = (person: Person): ReadonlyArray<Fault> =>
   validateFields<Person>(
     { firstName: person.firstName, lastName: person.lastName, email: person.email },
     { firstName, lastName: name, email: mailbox },
   )
 
-/** The rules of each field of an address. A required field begins with `required`. */
+/** The rules of each field of an address that is not empty. */
 const addressRules = (
   country: string,
   countries: ReadonlyArray<string>,
 ): Readonly<Record<AddressField, ReadonlyArray<Validator>>> => ({
-  firstName,
-  lastName: name,
+  firstName: [text],
+  lastName: [minLength(bounds.nameMin, "nameShort"), text],
   company: [text],
-  country: [required, (code) => (countries.includes(code) ? null : { tag: "country" })],
-  street: [required, text],
+  country: [(code) => (countries.includes(code) ? null : { tag: "country" })],
+  street: [text],
   house: [text],
-  postcode: [required, minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
-  city: [required, text],
+  postcode: [minLength(bounds.zipMin, "zipShort"), text, postcode(country)],
+  city: [text],
   region: [text],
-  phone: [optional(text, phone)],
-  vatId: [optional(minLength(bounds.vatMin, "vatShort"), text, vatNumber(country))],
+  phone: [text, phone],
+  vatId: [minLength(bounds.vatMin, "vatShort"), text, vatNumber(country)],
 })
 
-/** Whether an address needs a field. @rule FO20 */
-export const isRequiredInAddress = (field: AddressField): boolean =>
-  addressRules("", [])[field].includes(required)
-
 /**
- * Validates an address, with at most one error for each field.
+ * Validates an address, with at most one error for each field. An empty field is an error only where an address needs it.
  *
  * @param countries - ISO codes of the countries that the shop delivers to
- * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
  */
-export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
-  validateFields<Readonly<Record<AddressField, string>>>(input, addressRules(input.country.trim(), countries))
+export const address = (input: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> => {
+  const rules = addressRules(input.country.trim(), countries)
+  return (Object.keys(rules) as ReadonlyArray<AddressField>).flatMap((field) => {
+    const typed = input[field].trim()
+    const isMissing = typed === "" && isRequiredInAddress(field)
+    const fault = typed === "" ? (isMissing ? required(typed) : null) : firstError(rules[field], typed)
+    return fault === null ? [] : [{ field, ...fault }]
+  })
+}
 
 /**
  * The errors for which the platform refuses an order or a profile. A last name of one letter is a name: only the shop's own
  * forms ask for two letters, and clients of other shops ask for one.
  *
  * @param faults - of `personal` or `address`
- * @rule FO16 - S2 §5 Form messages, wire §4 (a name has at least one letter)
  */
 export const refusable = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
   faults.filter(({ tag }) => tag !== "nameShort")
@@ -207,7 +199,6 @@ export const refusable = (faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
  * @param pieces - as typed; NaN is invalid
  * @param qtyMax - maximum quantity; null for no limit
  * @returns at most one error
- * @rule FO5 - S2 §5 Form messages (above 0, positive integer, below {quantity})
  */
 export const qty = (field: string, pieces: number, qtyMax: number | null): ReadonlyArray<Fault> => {
   if (pieces <= 0) return [{ field, tag: "qtyAboveZero" }]
@@ -221,7 +212,6 @@ export const qty = (field: string, pieces: number, qtyMax: number | null): Reado
  * @param qtyMax - maximum; null without one
  * @param qtyStep - a quantity between two steps becomes the larger one
  * @returns null when the text is not a whole number
- * @rule FO5
  */
 export const parseQty = (
   typed: string,
@@ -235,24 +225,22 @@ export const parseQty = (
   return Math.max(qtyMin, Math.min(stepped, qtyMax ?? Number.POSITIVE_INFINITY))
 }
 
-/** Validates the acceptance of the terms. @rule FO6 - S2 §5 Form messages */
+/** Validates the acceptance of the terms. */
 export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
   isAccepted ? [] : [{ field: "terms", tag: "termsNotAccepted" }]
 
-/** Validates an e-mail address. @rule FO7 - S2 §5 Form messages */
+/** Validates an e-mail address. */
 export const email = (field: string, value: string): ReadonlyArray<Fault> =>
   validateFields({ [field]: value }, { [field]: [required, maxLength(bounds.emailMax), emailRule] })
 
 /**
  * Validates a new address that letters go to, such as that of the newsletter. An address of an existing account or order
  * may be older than the rule; see `email`.
- *
- * @rule FO7, FO3
  */
 export const letterEmail = (field: string, value: string): ReadonlyArray<Fault> =>
   validateFields({ [field]: value }, { [field]: mailbox })
 
-/** Validates a message to the shop, with at most one error for each field. @rule FO8 - S2 §5 Form messages */
+/** Validates a message to the shop, with at most one error for each field. */
 export const contact = (message: {
   readonly name: string
   readonly email: string
@@ -264,7 +252,7 @@ export const contact = (message: {
     text: [required, maxLength(bounds.proseMax)],
   })
 
-/** Validates a review, with at most one error for each field. @rule FO9 - S2 §5 Form messages */
+/** Validates a review, with at most one error for each field. */
 export const review = (input: {
   readonly nickname: string
   readonly title: string

@@ -41,7 +41,6 @@ const prefixes: Readonly<Record<string, string>> = { GR: "EL", CH: "CHE" }
  *
  * @param text - spaces, dots and hyphens are ignored
  * @param country - ISO code of the address; numbers of unknown countries are valid
- * @rule FO15 - directive 2006/112/EC art. 215
  */
 export const isVatNumber = (text: string, country: string): boolean => {
   const number = text.replace(/[\s.\-/]/g, "").toUpperCase()

@@ -7,7 +7,6 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180
  * The great-circle distance between two points.
  *
  * @returns kilometres, not rounded
- * @rule PL1
  */
 export const distanceKm = (from: Point, to: Point): number => {
   const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2
@@ -21,7 +20,6 @@ export const distanceKm = (from: Point, to: Point): number => {
  * Places by their distance from a point, the nearest first; without a point as they came.
  *
  * @returns each with its distance in kilometres, null without a point
- * @rule PL2
  */
 export const nearest = (
   places: ReadonlyArray<Place>,
@@ -31,7 +29,7 @@ export const nearest = (
     ? places.map((place) => ({ place, km: null }))
     : places.map((place) => ({ place, km: distanceKm(from, place) })).toSorted((a, b) => a.km - b.km)
 
-/** A town that can be searched from. @rule PL3 */
+/** A town that can be searched from. */
 export interface Town extends Point {
   readonly name: string
 }
@@ -54,7 +52,6 @@ const folded = (text: string): string =>
  * @param places - the shop's places, searched first
  * @param towns - other towns, larger ones first
  * @returns null without a match
- * @rule PL3
  */
 export const pointNamed = (
   text: string,
@@ -81,7 +78,6 @@ const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitud
  *
  * @param frame - north-west corner, and pixels for a degree of latitude
  * @returns pixels from that corner, to a tenth
- * @rule PL4
  */
 export const onMap = (
   point: Point,

@@ -1,4 +1,4 @@
-/** A point on the earth. @rule PL1 */
+/** A point on the earth. */
 export interface Point {
   /** Degrees north. */
   readonly latitude: number
@@ -6,7 +6,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** Somewhere the shop's goods can be seen and bought. @rule PL1 - S2 §2 Screens (store locator) */
+/** Somewhere the shop's goods can be seen and bought. */
 export interface Place extends Point {
   readonly id: string
   readonly name: string

@@ -58,13 +58,13 @@ export interface LazyFeatures {
   readonly actions: (run: Run) => LazyActions
 }
 
-/** The actions of these parts. @rule SH15 */
+/** The actions of these parts. */
 export interface LazyActions extends ReturnType<Effect.Success<typeof compose>["actions"]> {}
 
-/** All actions of a shop. @rule SH2 */
+/** All actions of a shop. */
 export interface Actions extends PromptActions, LazyActions {}
 
-/** Opens the parts of a shop that a frontend loads when they are needed. They run until the scope closes. @rule SH15 */
+/** Opens the parts of a shop that a frontend loads when they are needed. They run until the scope closes. */
 export const open: Effect.Effect<LazyFeatures, never, ShopServices | Scope.Scope> = Effect.flatMap(
   Layer.build(layer),
   (services) => Effect.provideContext(compose, services),
@@ -161,7 +161,7 @@ const compose = Effect.gen(function* () {
         ...actionsOf(run, { load: compare.load }),
       },
       contact: actionsOf(run, { send: contact.send, reset: contact.reset }),
-      /** All pages and blocks of content, and the page hierarchy. @rule CO4, CO5 */
+      /** All pages and blocks of content, and the page hierarchy. */
       contentLists: actionsOf(run, {
         loadPages: contentLists.loadPages,
         loadBlocks: contentLists.loadBlocks,
@@ -173,7 +173,7 @@ const compose = Effect.gen(function* () {
         loadMine: reviews.loadMine,
         create: reviews.create,
       }),
-      /** One placed order. @rule OR13 */
+      /** One placed order. */
       orderTracking: actionsOf(run, {
         open: orderTracking.open,
         close: orderTracking.close,
@@ -184,14 +184,14 @@ const compose = Effect.gen(function* () {
         declare: orderTracking.declare,
         reorder: orderTracking.reorder,
       }),
-      /** The payment at a provider. @rule OR15 */
+      /** The payment at a provider. */
       paying: actionsOf(run, {
         pay: paying.pay,
         /** Continues after the provider has sent the shopper back with a payment in the address. */
         back,
         close: paying.close,
       }),
-      /** The way to an external checkout and back. @rule OR140 */
+      /** The way to an external checkout and back. */
       externalCheckout: actionsOf(run, {
         leave: externalCheckout.leave,
         stay: externalCheckout.stay,
@@ -200,19 +200,18 @@ const compose = Effect.gen(function* () {
         confirm: externalCheckout.confirm,
       }),
       seen: actionsOf(run, { note: seen.note }),
-      /** @rule AC7 */
       passwords: actionsOf(run, {
         reset: passwords.reset,
         create: passwords.create,
         change: passwords.change,
       }),
-      /** A copy of the customer's data, and the deletion of the account. @rule AC30 */
+      /** A copy of the customer's data, and the deletion of the account. */
       personalData: actionsOf(run, {
         requestCopy: personalData.requestCopy,
         deleteAccount,
         close: personalData.close,
       }),
-      /** The devices that the customer is signed in on. @rule AC31 */
+      /** The devices that the customer is signed in on. */
       deviceSessions: actionsOf(run, {
         load: deviceSessions.load,
         end: deviceSessions.end,

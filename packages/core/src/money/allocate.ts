@@ -7,7 +7,6 @@ import { cents, type Cents } from "./cents.ts"
  * @param amount - cents; may be negative
  * @param weights - numbers >= 0; if their sum is 0, the first part is the whole amount
  * @returns one part in cents for each weight, in the same order
- * @rule MO5
  */
 export const allocate = (amount: Cents, weights: ReadonlyArray<number>): ReadonlyArray<Cents> => {
   const total = weights.reduce((a, b) => a + b, 0)

@@ -1,10 +1,10 @@
 import type { Brand } from "effect"
 import { parseNumber } from "./number.ts"
 
-/** An amount in whole euro cents. @rule MO1 */
+/** An amount in whole euro cents. */
 export type Cents = number & Brand.Brand<"Cents">
 
-/** 0 cents. @rule MO1 */
+/** 0 cents. */
 export const zero = 0 as Cents
 
 /**
@@ -13,7 +13,6 @@ export const zero = 0 as Cents
  * @param value - whole cents, may be negative
  * @returns the same number, branded
  * @throws RangeError when the value is not a safe integer: a broken invariant, never input
- * @rule MO1 - S1 §1 (2 fraction digits)
  */
 export const cents = (value: number): Cents => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not whole cents: ${value}`)
@@ -25,7 +24,6 @@ export const cents = (value: number): Cents => {
  *
  * @param value - cents, possibly with a fraction
  * @returns whole cents
- * @rule MO2 - domain §1.3 (the sources leave rounding open)
  */
 export const round = (value: number): Cents => cents(Math.sign(value) * Math.round(Math.abs(value)))
 
@@ -34,7 +32,6 @@ export const round = (value: number): Cents => cents(Math.sign(value) * Math.rou
  * that 1.005 becomes 1.01.
  *
  * @returns null for any other value
- * @rule MO3 - wire decimals become cents in one way only
  */
 export const fromDecimal = (value: unknown): Cents | null => {
   const number = parseNumber(value)
@@ -44,22 +41,22 @@ export const fromDecimal = (value: unknown): Cents | null => {
   return Number.isFinite(shifted) ? round(shifted) : zero
 }
 
-/** Converts cents to decimal euros. @rule MO3 */
+/** Converts cents to decimal euros. */
 export const toDecimal = (amount: Cents): number => amount / 100
 
-/** Adds two amounts. @rule MO1 */
+/** Adds two amounts. */
 export const add = (a: Cents, b: Cents): Cents => cents(a + b)
-/** Subtracts `b` from `a`. @rule MO1 */
+/** Subtracts `b` from `a`. */
 export const subtract = (a: Cents, b: Cents): Cents => cents(a - b)
-/** Multiplies an amount by a whole number. @rule MO1 */
+/** Multiplies an amount by a whole number. */
 export const times = (amount: Cents, count: number): Cents => cents(amount * count)
-/** Adds amounts. @rule MO1 */
+/** Adds amounts. */
 export const sum = (amounts: Iterable<Cents>): Cents => {
   let total = 0
   for (const amount of amounts) total += amount
   return cents(total)
 }
-/** The lower of two amounts. @rule MO1 */
+/** The lower of two amounts. */
 export const min = (a: Cents, b: Cents): Cents => Math.min(a, b) as Cents
-/** The higher of two amounts. @rule MO1 */
+/** The higher of two amounts. */
 export const max = (a: Cents, b: Cents): Cents => Math.max(a, b) as Cents

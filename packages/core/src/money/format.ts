@@ -14,7 +14,6 @@ export interface MoneyFormat {
  *
  * @param how - money format of the store view
  * @returns such as "1 234,50 €"; never "-0,00"
- * @rule MO6 - S1 §1 (2 fraction digits, amount then sign)
  */
 export const format = (amount: Cents, how: MoneyFormat): string => {
   const digits = String(Math.abs(amount)).padStart(3, "0")
@@ -30,7 +29,6 @@ export const format = (amount: Cents, how: MoneyFormat): string => {
  * @param value - rounded to `most` fraction digits as by `toFixed`
  * @param digits - minimum and maximum number of fraction digits
  * @returns such as "4,5"
- * @rule MO7
  */
 export const formatNumber = (
   value: number,

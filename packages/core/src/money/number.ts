@@ -1,4 +1,4 @@
-/** Parses a number or numeric text; NaN for any other value, including blank text. @rule MO3 */
+/** Parses a number or numeric text; NaN for any other value, including blank text. */
 export const parseNumber = (value: unknown): number =>
   typeof value === "number"
     ? value

@@ -5,19 +5,19 @@ import { isSameEmail, type Fault } from "../form/index.ts"
 const Subscription = Schema.Struct({
   email: Schema.NullOr(Schema.String),
   isSubscribed: Schema.Boolean,
-  /** The platform has sent a letter and waits for the confirmation. @rule NL7 */
+  /** The platform has sent a letter and waits for the confirmation. */
   isPending: Schema.optionalKey(Schema.Boolean),
 })
-/** The subscription stored on the device. @rule NL1 - S2 §3 Newsletter */
+/** The subscription stored on the device. */
 export type Subscription = typeof Subscription.Type
 
-/** The state of the subscription form. @rule NL1 */
+/** The state of the subscription form. */
 export interface NewsletterForm {
   readonly isSending: boolean
   readonly faults: ReadonlyArray<Fault>
 }
 
-/** How the device stores the subscription. @rule NL4 */
+/** How the device stores the subscription. */
 export const subscriptionDefinition: ValueDefinition<Subscription> = {
   collection: "newsletter",
   schema: Subscription,
@@ -26,10 +26,6 @@ export const subscriptionDefinition: ValueDefinition<Subscription> = {
   empty: { email: null, isSubscribed: false },
 }
 
-/**
- * Whether subscribing would change anything.
- *
- * @rule NL2 - S2 §4 Newsletter (subscribe skipped if already subscribed)
- */
+/** Whether subscribing would change anything. */
 export const changesSubscription = (known: Subscription, email: string): boolean =>
   !known.isSubscribed || !isSameEmail(known.email ?? "", email)

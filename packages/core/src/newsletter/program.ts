@@ -13,7 +13,7 @@ import {
   subscriptionDefinition,
 } from "./model.ts"
 
-/** Manages the subscription to the newsletter. @rule NL1 - S2 §4 Newsletter */
+/** Manages the subscription to the newsletter. */
 export class Newsletter extends Context.Service<
   Newsletter,
   {

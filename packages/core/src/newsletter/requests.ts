@@ -5,17 +5,17 @@ export interface EmailInput {
   readonly email: string
 }
 
-/** Whether an e-mail address is subscribed. Some platforms respond only to its owner. @rule NL1 - S2 §7 Newsletter */
+/** Whether an e-mail address is subscribed. Some platforms respond only to its owner. */
 export const status = defineRequest<EmailInput, boolean>()({
   name: "newsletter.status",
   capability: "newsletter",
 })
-/** Subscribes an e-mail address. @rule NL2 - S2 §7 */
+/** Subscribes an e-mail address. */
 export const subscribe = defineRequest<EmailInput, true>()({
   name: "newsletter.subscribe",
   capability: "newsletter",
 })
-/** Unsubscribes an email address; false if the platform sent a mail with an unsubscribe link instead. @rule NL3 - S2 §7 */
+/** Unsubscribes an email address; false if the platform sent a mail with an unsubscribe link instead. */
 export const unsubscribe = defineRequest<EmailInput, boolean>()({
   name: "newsletter.unsubscribe",
   capability: "newsletter",

@@ -2,10 +2,7 @@ import type { Refusal, RefusalWords } from "../api/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
 
-/**
- * The content of a notification, as data. The words are in `locales/`.
- * @rule NO1 - S2 §3 Notification, S1 §8
- */
+/** The content of a notification, as data. The words are in `locales/`. */
 export type NotificationBody =
   | { readonly tag: "AddedToCart"; readonly name: string; readonly qty: number }
   | { readonly tag: "QuantityUpdated"; readonly name: string }
@@ -97,7 +94,7 @@ export type NotificationBody =
   /** A newer version of the shop has migrated the stored data: this page only reads it. */
   | { readonly tag: "ShopOutdated" }
 
-/** What a shopper waits for, where no notification of its own reports its failure. @rule NO9 */
+/** What a shopper waits for, where no notification of its own reports its failure. */
 export type AwaitedRequest =
   | "coupon"
   | "couponRemoval"
@@ -106,10 +103,10 @@ export type AwaitedRequest =
   | "totals"
   | "cartEditor"
 
-/** The severity of a notification, which determines its style. @rule NO2 */
+/** The severity of a notification, which determines its style. */
 export type NotificationKind = "success" | "info" | "warning" | "danger" | "secondary"
 
-/** A message to the shopper on the screen. @rule NO1 */
+/** A message to the shopper on the screen. */
 export interface Notification {
   readonly id: number
   readonly kind: NotificationKind
@@ -123,7 +120,7 @@ export interface Notification {
   readonly timeToLiveMs: number
 }
 
-/** The action of a notification's button. @rule NO2 - S2 §3 Notification (action1) */
+/** The action of a notification's button. */
 export type NotificationAction =
   /** Closes the notification: the shopper has read it. */
   | "acknowledge"

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import type { Notification, NotificationBody } from "./model.ts"
 import * as Queue from "./queue.ts"
 
-/** The notifications on the screen. @rule NO1, NO7 - S2 §4 Notifications */
+/** The notifications on the screen. */
 export class Notifications extends Context.Service<
   Notifications,
   {

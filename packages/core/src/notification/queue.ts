@@ -5,14 +5,10 @@ import type { Notification, NotificationAction, NotificationBody, NotificationKi
 /** The style of a notification and the actions of its buttons. */
 type Shape = readonly [NotificationKind, action?: NotificationAction, second?: "dismiss"]
 
-/** An error stays until the shopper has read it. @rule NO9 - S1 §7 (an OK button) */
+/** An error stays until the shopper has read it. */
 const error: Shape = ["danger", "acknowledge"]
 
-/**
- * The kind and actions of each notification.
- *
- * @rule NO2, NO4, NO9 - S1 §7, §8, S2 §3 Notification, §4 (Account data has successfully been updated, OK)
- */
+/** The kind and actions of each notification. */
 const shape: Readonly<Record<NotificationBody["tag"], Shape>> = {
   AddedToCart: ["success", "proceedToCheckout"],
   QuantityUpdated: ["success"],
@@ -90,7 +86,6 @@ const shape: Readonly<Record<NotificationBody["tag"], Shape>> = {
  * @param id - unique among the shown notifications
  * @param timeToLiveMs - display time if it closes by itself
  * @returns the notification; it stays until closed if it requires a decision or reports a loss
- * @rule NO3, NO6, NO66 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
 export const notification = (
   id: number,
@@ -118,14 +113,10 @@ const deviceFaults: ReadonlySet<NotificationBody["tag"]> = new Set([
   "ShopOutdated",
 ])
 
-/** Whether a notification reports that the device does not store or cannot read the shopper's data. @rule NO7 */
+/** Whether a notification reports that the device does not store or cannot read the shopper's data. */
 export const isDeviceFault = ({ tag }: NotificationBody): boolean => deviceFaults.has(tag)
 
-/**
- * The notification of a failed write of the shopper's data.
- *
- * @rule NO7
- */
+/** The notification of a failed write of the shopper's data. */
 export const storageNotification = ({ cause }: Pick<StorageFailed, "cause">): NotificationBody => ({
   tag: cause === "newer" ? "ShopOutdated" : "StorageUnavailable",
 })
@@ -134,7 +125,6 @@ export const storageNotification = ({ cause }: Pick<StorageFailed, "cause">): No
  * Parses a kind.
  *
  * @returns the kind; "danger" for an unknown word
- * @rule NO4 - S2 §4 (a type outside the five becomes danger)
  */
 export const kindOf = (word: string): NotificationKind => kinds.find((kind) => kind === word) ?? "danger"
 
@@ -145,7 +135,6 @@ const kinds: ReadonlyArray<NotificationKind> = ["secondary", "info", "success", 
  * Above the limit, the oldest one that closes by itself is removed, otherwise the oldest one that reports no loss.
  *
  * @returns at most `limits.notificationsMax` notifications, oldest first; the same list when ignored
- * @rule NO5 - S2 §4 (a duplicate of the last message is ignored)
  */
 export const push = (shown: ReadonlyArray<Notification>, next: Notification): ReadonlyArray<Notification> => {
   const last = shown.at(-1)
@@ -157,18 +146,18 @@ export const push = (shown: ReadonlyArray<Notification>, next: Notification): Re
   return [...others.filter((one) => one !== oldest), next]
 }
 
-/** Removes the notifications about the removal of a restored line. @rule NO8 */
+/** Removes the notifications about the removal of a restored line. */
 export const closeRemoved = (
   shown: ReadonlyArray<Notification>,
   lineKey: string,
 ): ReadonlyArray<Notification> =>
   shown.filter(({ body }) => body.tag !== "RemovedFromCart" || body.lineKey !== lineKey)
 
-/** Removes the validation errors of a product that was chosen again. @rule NO10 */
+/** Removes the validation errors of a product that was chosen again. */
 export const closeInvalid = (shown: ReadonlyArray<Notification>, name: string): ReadonlyArray<Notification> =>
   shown.filter(({ body }) => body.tag !== "OptionInvalid" || body.name !== name)
 
-/** Removes a notification. @rule NO6 */
+/** Removes a notification. */
 export const close = (shown: ReadonlyArray<Notification>, id: number): ReadonlyArray<Notification> =>
   shown.filter((one) => one.id !== id)
 

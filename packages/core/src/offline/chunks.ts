@@ -19,11 +19,11 @@ export interface ChunkWithText extends Chunk {
 const chunkDocumentsMax = 64
 const chunkCharactersMax = 131_072
 
-/** Encodes a document as one line: price in cents, tab, JSON. @rule OC6 */
+/** Encodes a document as one line: price in cents, tab, JSON. */
 const lineOf = ({ shownCents, body }: Pick<OfflineDocument, "shownCents" | "body">): string =>
   `${shownCents ?? ""}\t${JSON.stringify(body)}`
 
-/** Decodes a line of `lineOf`. @rule OC6 */
+/** Decodes a line of `lineOf`. */
 export const decodeLine = (
   line: string,
 ): { readonly shownCents: number | null; readonly body: JsonObject } => ({
@@ -31,17 +31,17 @@ export const decodeLine = (
   body: lineDocument(line),
 })
 
-/** Reads the document of a line. @rule OC6 */
+/** Reads the document of a line. */
 const lineDocument = (line: string): JsonObject =>
   JSON.parse(line.slice(line.indexOf("\t") + 1)) as JsonObject
 
-/** Reads the displayed price of a line in cents; null where the document has no price. @rule OC6 */
+/** Reads the displayed price of a line in cents; null where the document has no price. */
 const linePriceCents = (line: string): number | null => {
   const tab = line.indexOf("\t")
   return tab <= 0 ? null : Number(line.slice(0, tab))
 }
 
-/** Groups the documents of all chunks by kind: every kind that devices store, in a fixed order. @rule OC6 */
+/** Groups the documents of all chunks by kind: every kind that devices store, in a fixed order. */
 export const storedDocuments = (
   chunks: ReadonlyArray<ChunkWithText>,
 ): ReadonlyMap<OfflineEntity, StoredDocuments> => {
@@ -71,7 +71,6 @@ export const storedDocuments = (
  * Splits documents into chunks in their order. A chunk has documents of one kind within the limits.
  *
  * @param nameOf - names a chunk by its index from 0
- * @rule OC6
  */
 export const splitIntoChunks = (
   documents: ReadonlyArray<OfflineDocument>,
@@ -116,8 +115,6 @@ export interface DeltaPlan {
 
 /**
  * Plans how a delta is applied: changed documents are replaced in place, removed ones omitted, new ones appended.
- *
- * @rule OC6
  */
 export const planDelta = (
   chunks: ReadonlyArray<Chunk>,

@@ -22,11 +22,7 @@ export interface Readers {
   readonly target: (type: Entity, document: JsonObject) => UrlTarget | null
 }
 
-/**
- * Answers from the catalogue on the device as the platform would answer a guest.
- *
- * @rule OC7
- */
+/** Answers from the catalogue on the device as the platform would answer a guest. */
 export const deviceCatalogue = (index: OfflineIndex, readers: Readers): DeviceCatalogue => {
   const search =
     <Item>(read: (document: JsonObject) => Item | null) =>

@@ -27,8 +27,6 @@ export type DownloadPlan =
 /**
  * Decides when a device downloads the catalogue: at once without one, else at most every `offlineEveryMs`. A slow or
  * metered connection, saved data and prices of a customer group forbid it.
- *
- * @rule OC5
  */
 export const planDownload = ({
   isEnabled,

@@ -18,18 +18,16 @@ const StoredManifest = Schema.Struct({
  * Describes the catalogue of a store view on a device: its version and its chunks. `pieces` is the number of products that
  * a shopper can find. `asOfMs` is the time of the last update of prices and stock, in epoch ms. A download writes the
  * chunks before the manifest.
- * @rule OC6
  */
 export type Manifest = Omit<typeof StoredManifest.Type, "form">
 
-/** Encodes a manifest for the storage of the device. @rule OC6 */
+/** Encodes a manifest for the storage of the device. */
 export const encodeManifest = (manifest: Manifest): unknown => ({ ...manifest, form: format })
 
 /**
  * Decodes a manifest from the storage of the device.
  *
  * @returns null when the value is not a manifest of this format
- * @rule OC6
  */
 export const decodeManifest = (stored: unknown): Manifest | null => Option.getOrNull(decode(stored))
 

@@ -1,6 +1,6 @@
 import type { Entity, JsonObject } from "../catalogue/index.ts"
 
-/** A document of the catalogue as guests get it, with its stock. @rule OC1 */
+/** A document of the catalogue as guests get it, with its stock. */
 export interface OfflineDocument {
   readonly type: Entity
   readonly id: number
@@ -18,7 +18,6 @@ export interface RemovedDocument {
 /**
  * The platform's answer to a request for a store view's catalogue. A version is opaque; prices, stock and documents are
  * at least as new as it.
- * @rule OC1, OC2
  */
 export type CatalogueCopy =
   /** The catalogue is larger than devices get. They use the network instead. */
@@ -51,7 +50,7 @@ export interface CopyRequest {
   readonly part: { readonly version: string; readonly number: number } | null
 }
 
-/** Kinds of documents on a device, in the order of the download. @rule OC1 */
+/** Kinds of documents on a device, in the order of the download. */
 export const offlineEntities = [
   "attribute",
   "category",

@@ -24,7 +24,7 @@ export interface OfflineMatch {
 /** Search results as documents. */
 export type OfflineResult = ResultPage<JsonObject> & { readonly ids: ReadonlyArray<number> }
 
-/** A search index of the catalogue on the device. Its results are those that the platform gives a guest. @rule OC7 */
+/** A search index of the catalogue on the device. Its results are those that the platform gives a guest. */
 export interface OfflineIndex {
   /** @returns null for a kind of document that devices do not store */
   readonly search: (query: Query) => OfflineResult | null

@@ -43,7 +43,6 @@ const summaryOf = (head: Manifest | null): Pick<OnDeviceView, "pieces" | "asOfMs
  * requests from it.
  *
  * @fails never; errors are logged, and the device continues to use the catalogue that it has stored
- * @rule OC5, OC6, OC7, OC11
  */
 export const open = Effect.fnUntraced(function* (
   dependencies: OfflineDependencies,

@@ -1,7 +1,7 @@
 import { defineRequest } from "../api/index.ts"
 import type { CatalogueCopy, CopyRequest } from "./model.ts"
 
-/** A view's catalogue for a device that may be offline later. @rule OC1, WI202 */
+/** A view's catalogue for a device that may be offline later. */
 export const catalogueCopy = defineRequest<CopyRequest, CatalogueCopy>()({
   name: "offline.catalogue",
   capability: "offlineCatalogue",

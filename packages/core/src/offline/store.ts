@@ -58,8 +58,6 @@ export interface OfflineDownload {
  *
  * Chunks are immutable: a download writes new chunks under new names, and one manifest at the end that names them. A
  * reader meanwhile, or after an interrupted download, reads the old manifest and the old chunks.
- *
- * @rule OC6
  */
 export const offlineStore = Effect.fnUntraced(function* (
   view: string,

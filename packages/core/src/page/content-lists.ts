@@ -5,7 +5,7 @@ import { type ContentDocument, Queries } from "../catalogue/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 
-/** A list of content documents. @rule CO4 */
+/** A list of content documents. */
 export interface ContentList {
   /** Null before the first response. */
   readonly documents: ReadonlyArray<ContentDocument> | null
@@ -14,7 +14,7 @@ export interface ContentList {
   readonly hasFailed: boolean
 }
 
-/** The content of a store view as lists. @rule CO4, CO5 */
+/** The content of a store view as lists. */
 export interface ContentListsState {
   readonly pages: ContentList
   readonly blocks: ContentList
@@ -31,7 +31,7 @@ const noContentLists: ContentListsState = {
   hierarchy: { ...emptyList, identifier: "" },
 }
 
-/** Lists of all pages and blocks of content, and the page hierarchy. @rule CO4, CO5 - S1 §9; S2 §3, §7 */
+/** Lists of all pages and blocks of content, and the page hierarchy. */
 export class ContentLists extends Context.Service<
   ContentLists,
   {

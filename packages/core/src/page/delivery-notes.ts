@@ -9,7 +9,6 @@ import type { ProductPage } from "./view.ts"
  * @param market - ISO code of a country
  * @param blocks - the blocks of the shop
  * @returns only empty notes for a virtual product
- * @rule CK33, CO22 - S2 §2 Screens (delivery)
  */
 export const deliveryNotes = (
   product: Product,

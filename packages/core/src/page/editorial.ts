@@ -12,7 +12,6 @@ const folders = { recettes: "recipe", a: "article" } as const
  * The recipe or article at an address that the catalogue does not know.
  *
  * @returns null for any other address
- * @rule CO20 - S2 §2 Route table
  */
 export const editorialRoute = (
   route: CatalogueRoute,
@@ -22,7 +21,7 @@ export const editorialRoute = (
   return slug === undefined ? null : { kind: folders[folder as keyof typeof folders], slug }
 }
 
-/** The page of a content document. @rule CO20 */
+/** The page of a content document. */
 export const contentPage = (document: ContentDocument): ContentPage => ({
   kind: "content",
   identifier: document.identifier,
@@ -32,7 +31,7 @@ export const contentPage = (document: ContentDocument): ContentPage => ({
   places: document.places ?? [],
 })
 
-/** The page of a recipe, with one ingredient a line. @rule CO20 - S2 §3 Recipe content */
+/** The page of a recipe, with one ingredient a line. */
 export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
   const {
     title,
@@ -67,7 +66,7 @@ export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
   }
 }
 
-/** The page of an article, and links to the other articles. @rule CO20 - S2 §3 Blog content */
+/** The page of an article, and links to the other articles. */
 export const articlePage = (article: Article, all: ReadonlyArray<Article>, view: StoreView): ArticlePage => ({
   kind: "article",
   title: article.title,
@@ -79,7 +78,7 @@ export const articlePage = (article: Article, all: ReadonlyArray<Article>, view:
   ),
 })
 
-/** Cards of the first articles of a list. @rule CO21 */
+/** Cards of the first articles of a list. */
 export const articleCards = (
   articles: ReadonlyArray<Article>,
   view: StoreView,
@@ -105,8 +104,6 @@ const excerptOf = (article: Article): string => {
 /**
  * Banners whose links stay in this view; a path without the view's prefix gets it. A link to a place on the page stays.
  * An address that is no web address is dropped.
- *
- * @rule CO21 - S2 §3 Banner sets
  */
 export const bannersIn = (
   banners: ReadonlyArray<Banner>,

@@ -19,7 +19,6 @@ import type { CategoryPage } from "./view.ts"
  *
  * @param all - counts under all chosen filters
  * @param alone - counts of each chosen filter without its own values, by attribute code
- * @rule CT11 - domain §7.3
  */
 export const mergeCounts = (
   all: Aggregations,
@@ -36,7 +35,6 @@ export const mergeCounts = (
  * The address of the last page for a page number beyond it.
  *
  * @returns null when the page exists
- * @rule PG4
  */
 export const lastPageHref = (
   found: Pick<ResultPage<unknown>, "total">,
@@ -47,15 +45,11 @@ export const lastPageHref = (
   return chosen.page > last ? listHref(address, { ...chosen, page: last }) : null
 }
 
-/** The canonical address of a list: with its page, without filters and order. @rule PG5 */
+/** The canonical address of a list: with its page, without filters and order. */
 export const canonicalOf = (address: ListAddress, chosen: ListSelection): string =>
   listHref(address, { ...emptySelection, page: chosen.page })
 
-/**
- * The strip of categories above a list: subcategories, or the siblings of a category without any.
- *
- * @rule PG6
- */
+/** The strip of categories above a list: subcategories, or the siblings of a category without any. */
 export const categoryStrip = (
   category: Category,
   { tree }: Navigation,

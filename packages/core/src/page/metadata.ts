@@ -15,7 +15,7 @@ import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Navigation } from "./navigation.ts"
 import type { PageMetadata, PageContext } from "./page-envelope.ts"
 
-/** Metadata of a category page. Links to other languages carry its filters. @rule PG5 */
+/** Metadata of a category page. Links to other languages carry its filters. */
 export const categoryMetadata = (
   category: Category,
   { tree }: Navigation,
@@ -31,7 +31,7 @@ export const categoryMetadata = (
   }
 }
 
-/** Metadata of a product page. Links to other languages carry the chosen variant. @rule PG5 */
+/** Metadata of a product page. Links to other languages carry the chosen variant. */
 export const productMetadata = (
   product: Product,
   { tree }: Navigation,
@@ -52,8 +52,6 @@ export const productMetadata = (
 /**
  * Metadata of a content page. A page can have several addresses; the one that other store views link to is
  * canonical.
- *
- * @rule PG5 CO1
  */
 export const contentMetadata = (document: ContentDocument, at: PageContext): PageMetadata => ({
   title: document.metaTitle ?? document.title,
@@ -62,7 +60,7 @@ export const contentMetadata = (document: ContentDocument, at: PageContext): Pag
   pathIn: pathInOtherViews(document.alternates, at, ""),
 })
 
-/** Metadata of a recipe or an article. @rule PG5 CO20 */
+/** Metadata of a recipe or an article. */
 export const articleMetadata = (piece: Article, at: PageContext): PageMetadata => ({
   title: piece.title,
   description: textOf(piece.html),
@@ -73,7 +71,6 @@ export const articleMetadata = (piece: Article, at: PageContext): PageMetadata =
  * The variant that an address selects: by `childSku`, else by values of the product's attributes.
  *
  * @returns choices; [] without any
- * @rule PG8 - S1 §2 (childSku as a parameter)
  */
 export const selectionIn = (
   product: Product,

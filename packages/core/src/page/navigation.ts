@@ -12,7 +12,7 @@ import {
 import type { StoreView } from "../store-view/index.ts"
 import type { HomePage } from "./view.ts"
 
-/** The categories and labels that every page of a store view shares. @rule PG2 */
+/** The categories and labels that every page of a store view shares. */
 export interface Navigation {
   readonly tree: CategoryTree
   readonly labels: Labels
@@ -25,7 +25,6 @@ export interface Navigation {
  *
  * @param categories - all active categories
  * @param attributes - attributes of the filters
- * @rule PG2
  */
 export const buildNavigation = (
   categories: ReadonlyArray<Category>,

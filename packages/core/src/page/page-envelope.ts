@@ -31,11 +31,7 @@ export interface PageMetadata {
   readonly pathIn: (view: StoreView) => string | null
 }
 
-/**
- * Makes the view of a page from its content and metadata.
- *
- * @rule PG1 - S2 §2
- */
+/** Makes the view of a page from its content and metadata. */
 export const pageView = (page: Page, about: PageMetadata, at: PageContext): PageView => {
   const path = href(at.view, normalizePath(at.url.path))
   return {
@@ -50,13 +46,13 @@ export const pageView = (page: Page, about: PageMetadata, at: PageContext): Page
   }
 }
 
-/** Path in other store views of a page with the same path in each, such as the checkout. @rule PG1 */
+/** Path in other store views of a page with the same path in each, such as the checkout. */
 export const samePathInEveryView =
   ({ url }: PageContext) =>
   (): string =>
     normalizePath(url.path) + url.search
 
-/** Path in other store views of a page that exists in one only. @rule PG1 */
+/** Path in other store views of a page that exists in one only. */
 export const noOtherView = (): null => null
 
 const alternate = (view: StoreView, about: PageMetadata, at: PageContext): PageView["alternates"][number] => {

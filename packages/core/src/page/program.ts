@@ -58,7 +58,7 @@ import { articleCards, articlePage, bannersIn, contentPage, editorialRoute, reci
 import { makeSource } from "./source.ts"
 import type { Page, PageView } from "./view.ts"
 
-/** The outcome of loading an address. @rule PG3 */
+/** The outcome of loading an address. */
 export type PageOutcome =
   | {
       readonly tag: "page"
@@ -69,21 +69,19 @@ export type PageOutcome =
   /** 301 after a permanent move, 302 for a page number beyond the end of a list. `to` is an absolute path. */
   | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
 
-/** The results of a search while typing. @rule CT20 - S2 §2 Search panel */
+/** The results of a search while typing. */
 export interface SearchPanelResult {
   readonly isTooShort: boolean
   readonly isOffline: boolean
   readonly cards: ReadonlyArray<CardView>
   readonly total: number
-  /** Time of the response in epoch ms; missing for a fresh response. @rule OC10 */
+  /** Time of the response in epoch ms; missing for a fresh response. */
   readonly asOfMs?: number
 }
 
 /**
  * Loads the pages of one store view, on the server and in the browser. Use one instance for each store view: it caches
  * categories and attributes for a minute, so that most pages need one or two searches.
- *
- * @rule PG2
  */
 export class Pages extends Context.Service<
   Pages,
@@ -92,22 +90,21 @@ export class Pages extends Context.Service<
      * Loads the page of an address.
      *
      * @fails RequestError when the platform is unreachable; a missing page is an outcome, not an error
-     * @rule PG3 - domain §8 U1
      */
     readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, RequestError>
-    /** The main menu. @rule CT10 */
+    /** The main menu. */
     readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, RequestError>
-    /** The content that header, menu and footer show on every page. Failures are logged. @rule CO24 */
+    /** The content that header, menu and footer show on every page. Failures are logged. */
     readonly layoutContent: Effect.Effect<LayoutContent>
-    /** Searches products while the shopper types; `size` is the maximum number of cards. @rule CT20 */
+    /** Searches products while the shopper types; `size` is the maximum number of cards. */
     readonly searchPanel: (text: string, size: number) => Effect.Effect<SearchPanelResult, RequestError>
-    /** Whether an address is that of a category; false while the menu cannot be loaded. @rule SH12 */
+    /** Whether an address is that of a category; false while the menu cannot be loaded. */
     readonly isCategory: (url: PageUrl) => Effect.Effect<boolean>
-    /** The error page for an address, with the status 500, 502 or 503. @rule PG7 */
+    /** The error page for an address, with the status 500, 502 or 503. */
     readonly failed: (url: PageUrl, error: RequestError | null) => PageView
-    /** Fills the caches that most pages share; ignores failures. @rule PG2 */
+    /** Fills the caches that most pages share; ignores failures. */
     readonly warm: Effect.Effect<void>
-    /** Empties the caches after a change of the catalogue. @rule PG2 */
+    /** Empties the caches after a change of the catalogue. */
     readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Pages") {

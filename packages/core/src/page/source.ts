@@ -26,38 +26,38 @@ import { rareWarnings } from "../sync/index.ts"
 import { buildNavigation, type Navigation } from "./navigation.ts"
 import { mergeCounts } from "./lists.ts"
 
-/** The data of pages. Each effect fails with `RequestError` of the platform and never caches a failure. @rule PG2 */
+/** The data of pages. Each effect fails with `RequestError` of the platform and never caches a failure. */
 export interface Source {
   /** Categories and attributes, cached for `limits.navigationCacheMs`. */
   readonly directory: Effect.Effect<Navigation, RequestError>
   readonly forget: Effect.Effect<void>
   readonly products: (query: Query) => Effect.Effect<ProductsFound, RequestError>
-  /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
+  /** A list with its counts: one search, and one more for each filter in use. */
   readonly find: (
     query: Query,
     chosen: ListSelection,
     kind: ListKind,
   ) => Effect.Effect<ListResult, RequestError>
-  /** The category at a route, from the menu. @rule RT3 */
+  /** The category at a route, from the menu. */
   readonly categoryAt: (route: CatalogueRoute) => Effect.Effect<Category | undefined, RequestError>
-  /** The product, category or content document of a route. @rule RT3 */
+  /** The product, category or content document of a route. */
   readonly target: (route: CatalogueRoute) => Effect.Effect<UrlTarget, RequestError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, RequestError>
-  /** Available blocks; a failure is logged. Cached like the directory. @rule CO21, CO22, CO24 */
+  /** Available blocks; a failure is logged. Cached like the directory. */
   readonly blocks: Effect.Effect<Blocks>
-  /** Articles, newest first. Cached like the directory. @rule CO20 */
+  /** Articles, newest first. Cached like the directory. */
   readonly articles: Effect.Effect<ReadonlyArray<Article>, RequestError>
   readonly recipe: (slug: string) => Effect.Effect<Recipe | null, RequestError>
-  /** The banners of the lists of a file; a failure is logged. Cached like the directory. @rule CO10, CO21 */
+  /** The banners of the lists of a file; a failure is logged. Cached like the directory. */
   readonly banners: (
     file: BannerList,
     ...lists: ReadonlyArray<string>
   ) => Effect.Effect<ReadonlyArray<Banner>>
-  /** The default content; a failure is logged. Cached like the directory. @rule CO10, CO24 */
+  /** The default content; a failure is logged. Cached like the directory. */
   readonly announcements: Effect.Effect<ReadonlyArray<Announcement>>
 }
 
-/** Identifiers of the content blocks that pages show. @rule CO21, CO22, CO24 */
+/** Identifiers of the content blocks that pages show. */
 const blockNames = {
   /** Title and description of the home page's document. */
   head: "home-head",
@@ -97,7 +97,7 @@ const cached = <A>(load: Effect.Effect<A, RequestError>) =>
     (cache) => ({ get: Cache.get(cache, "value"), forget: Cache.invalidateAll(cache) }),
   )
 
-/** Makes the source of one store view. @rule PG2 */
+/** Makes the source of one store view. */
 export const makeSource = Effect.gen(function* () {
   const catalogue = yield* CatalogueClient
   const settings = yield* Settings
@@ -119,7 +119,7 @@ export const makeSource = Effect.gen(function* () {
     ),
   )
   const warn = yield* rareWarnings
-  /** Logs the failure of content that pages do without. @rule SY17, CO8, CO10 - S2 §7, §8 (errors are only logged) */
+  /** Logs the failure of content that pages do without. */
   const logged = <A>(what: string, load: Effect.Effect<A, RequestError>) =>
     Effect.tapError(load, (error) =>
       warn(
@@ -177,7 +177,7 @@ export const makeSource = Effect.gen(function* () {
   const contentNamed = (identifier: string) =>
     Effect.map(catalogue.content(Queries.content("cms_page", identifier)), ({ items }) => items[0])
 
-  /** Resolves a path by search, for a platform without a URL map. The categories are loaded already. @rule PF13 */
+  /** Resolves a path by search, for a platform without a URL map. The categories are loaded already. */
   const searchedTarget = Effect.fnUntraced(function* (
     path: string,
   ): Effect.fn.Return<UrlTarget, RequestError> {

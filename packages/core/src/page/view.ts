@@ -6,36 +6,36 @@ import type { PageReviews } from "../review/index.ts"
 import type { AccountSection, NotFoundReason, PageKind } from "../routing/index.ts"
 import type { DeliveryPromise } from "../settings/index.ts"
 
-/** The home page of a store view. @rule CT18 */
+/** The home page of a store view. */
 export interface HomePage {
   readonly kind: "home"
   readonly newest: ReadonlyArray<CardView>
   readonly bestsellers: ReadonlyArray<CardView>
   readonly families: ReadonlyArray<CategoryTileView>
-  /** The first words of the page; null without any. @rule CO21 */
+  /** The first words of the page; null without any. */
   readonly hero: TextBlock | null
-  /** The picture beside them, with its button; null without one. @rule CO21 */
+  /** The picture beside them, with its button; null without one. */
   readonly headImage: Banner | null
-  /** Promotional banners, the main ones first; `link` is an absolute path or "". @rule CO21 */
+  /** Promotional banners, the main ones first; `link` is an absolute path or "". */
   readonly banners: ReadonlyArray<Banner>
-  /** Pictures from the shop's Instagram account. @rule CO21 */
+  /** Pictures from the shop's Instagram account. */
   readonly instagram: ReadonlyArray<Banner>
-  /** The latest articles, newest first. @rule CO21 */
+  /** The latest articles, newest first. */
   readonly articles: ReadonlyArray<ArticleCardView>
-  /** A guide to the goods; null without one. @rule CO21 */
+  /** A guide to the goods; null without one. */
   readonly guide: TextBlock | null
-  /** An introduction of the shop; null without one. @rule CO21 */
+  /** An introduction of the shop; null without one. */
   readonly about: TextBlock | null
 }
 
-/** An article in a list. @rule CO21 */
+/** An article in a list. */
 export interface ArticleCardView extends LinkView {
   readonly excerpt: string
   /** "YYYY-MM-DD"; null when unknown. */
   readonly publishedOn: string | null
 }
 
-/** The page of a category. @rule PG6 */
+/** The page of a category. */
 export interface CategoryPage {
   readonly kind: "category"
   readonly id: number
@@ -47,7 +47,7 @@ export interface CategoryPage {
   readonly listing: ListingView
 }
 
-/** The page of search results; empty for a text that is too short, and offline. @rule CT15 CT20 */
+/** The page of search results; empty for a text that is too short, and offline. */
 export interface SearchPage {
   readonly kind: "search"
   readonly text: string
@@ -56,19 +56,19 @@ export interface SearchPage {
   readonly listing: ListingView
 }
 
-/** The page of a product. @rule PD21 */
+/** The page of a product. */
 export interface ProductPage extends ProductView {
-  /** Delivery promise for the market of the store view; missing for virtual products. @rule CK33 */
+  /** Delivery promise for the market of the store view; missing for virtual products. */
   readonly delivery?: DeliveryPromise & { readonly country: string }
-  /** Reviews in a server-rendered page; missing without any, and in pages that a browser renders. @rule RV28 */
+  /** Reviews in a server-rendered page; missing without any, and in pages that a browser renders. */
   readonly reviews?: PageReviews
-  /** Sanitised HTML about the responsible person and the legal guarantee; "" without any. @rule CO22 */
+  /** Sanitised HTML about the responsible person and the legal guarantee; "" without any. */
   readonly notes: string
-  /** Banners of product pages. @rule CO25 */
+  /** Banners of product pages. */
   readonly banners: ReadonlyArray<Banner>
 }
 
-/** A content page. @rule CO1 */
+/** A content page. */
 export interface ContentPage {
   readonly kind: "content"
   readonly identifier: string
@@ -79,7 +79,7 @@ export interface ContentPage {
   readonly places: ReadonlyArray<Place>
 }
 
-/** The page of a recipe. @rule CO20 - S2 §2 Route table (/recettes/{slug}) */
+/** The page of a recipe. */
 export interface RecipePage {
   readonly kind: "recipe"
   readonly title: string
@@ -97,7 +97,7 @@ export interface RecipePage {
   readonly products: ReadonlyArray<LinkView & { readonly image: string | null }>
 }
 
-/** The page of an article. @rule CO20 - S2 §2 Route table (/a/{slug}) */
+/** The page of an article. */
 export interface ArticlePage {
   readonly kind: "article"
   readonly title: string
@@ -117,7 +117,7 @@ interface PageContents {
   readonly content: ContentPage
   readonly recipe: RecipePage
   readonly article: ArticlePage
-  /** Contains no personal data, so the server can cache it. @rule UI60 */
+  /** Contains no personal data, so the server can cache it. */
   readonly account: { readonly kind: "account"; readonly section: AccountSection }
   /** `reason` is missing for an unknown address. */
   readonly notFound: { readonly kind: "notFound"; readonly reason?: NotFoundReason }
@@ -125,12 +125,12 @@ interface PageContents {
   readonly error: { readonly kind: "error"; readonly reason?: "searchUnavailable" | "unavailable" }
 }
 
-/** The content of a page. @rule PG3 */
+/** The content of a page. */
 export type Page = {
   readonly [Kind in PageKind]: Kind extends keyof PageContents ? PageContents[Kind] : { readonly kind: Kind }
 }[PageKind]
 
-/** A page with its status, title and links. @rule PG1 */
+/** A page with its status, title and links. */
 export interface PageView {
   /** Path with store prefix and query, as in the address bar. */
   readonly url: string
@@ -152,6 +152,6 @@ export interface PageView {
   /** Breadcrumbs, topmost first, without the home page and the page itself. */
   readonly crumbs: ReadonlyArray<LinkView>
   readonly page: Page
-  /** Time of the oldest response in epoch ms; missing when all responses are fresh. @rule OC10 */
+  /** Time of the oldest response in epoch ms; missing when all responses are fresh. */
   readonly asOfMs?: number
 }

@@ -19,7 +19,6 @@ const addedQty = ({ name, inputs }: PendingAction): number => {
  * Pieces in the cart as the shopper expects them: those of the known cart, and at least those that pending actions add.
  *
  * @param known - pieces of the cart of this device; null while it is not read
- * @rule UI471
  */
 export const cartCount = (known: number | null, pending: ReadonlyArray<PendingAction>): number =>
   Math.max(
@@ -31,7 +30,6 @@ export const cartCount = (known: number | null, pending: ReadonlyArray<PendingAc
  * Whether a product is on the wishlist as the shopper expects it: the last pending action on it decides.
  *
  * @param known - whether the wishlist of this device has it; false while it is not read
- * @rule UI471
  */
 export const isOnWishlist = (known: boolean, sku: string, pending: ReadonlyArray<PendingAction>): boolean => {
   const last = pending.findLast(

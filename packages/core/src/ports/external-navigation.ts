@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** Navigates to an external URL; on the server, responds with a redirect. @rule PO5 - S2 §2 Checkout hand-off */
+/** Navigates to an external URL; on the server, responds with a redirect. */
 export class ExternalNavigation extends Context.Service<
   ExternalNavigation,
   {

@@ -1,10 +1,6 @@
 import { Context, type Effect, Schema } from "effect"
 
-/**
- * A group of stored values. Durable collections are never evicted; others may be emptied at any time.
- *
- * @rule PO2 - S1 §9, domain §12 K2
- */
+/** A group of stored values. Durable collections are never evicted; others may be emptied at any time. */
 export type Collection =
   | "cart"
   | "session"
@@ -20,7 +16,7 @@ export type Collection =
   | "routes"
   | "catalogue"
 
-/** A read or write of a collection failed. `cause` gives the reason. @rule PO2 */
+/** A read or write of a collection failed. `cause` gives the reason. */
 export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {
   collection: Schema.String,
   cause: Schema.Literals(["timeout", "quota", "blocked", "newer", "broken"]),
@@ -28,7 +24,7 @@ export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageF
 
 /**
  * Stores plain JSON values on the device. A read settles within 800 ms, an iteration within 2000 ms.
- * A `get` returns the last `set` value of any tab. @rule PO2
+ * A `get` returns the last `set` value of any tab.
  */
 export class Storage extends Context.Service<
   Storage,

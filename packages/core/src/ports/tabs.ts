@@ -5,7 +5,7 @@ export interface TabMessage {
   readonly topic: "cart" | "session" | "orders" | "kept"
 }
 
-/** Messages and locks between the tabs of one browser. @rule PO4 - domain §5.5 */
+/** Messages and locks between the tabs of one browser. */
 export class Tabs extends Context.Service<
   Tabs,
   {

@@ -1,7 +1,7 @@
 import { Context, type Effect } from "effect"
 import type { ApiRequest, RequestError } from "../api/index.ts"
 
-/** The authentication and idempotency data of a request. @rule PO1 - S1 §6 (token in the query) */
+/** The authentication and idempotency data of a request. */
 export interface RequestContext {
   /** The customer's token, or null for a guest. */
   readonly token: string | null
@@ -9,7 +9,7 @@ export interface RequestContext {
   readonly operationId: string | null
 }
 
-/** Sends a request for one store view and returns its typed response. Never retries. @rule PO1 - S1 §7 */
+/** Sends a request for one store view and returns its typed response. Never retries. */
 export class Transport extends Context.Service<
   Transport,
   {

@@ -29,8 +29,6 @@ export type TotalsStep = {
 
 /**
  * Explains totals step by step: lines, discounts, delivery and payment add up to the total, which contains the taxes.
- *
- * @rule PM7 - S1 §3 Cart totals lines
  */
 export const explainTotals = (totals: Totals): ReadonlyArray<TotalsStep> => {
   const { couponCode, segments, shippingGrossCents, grandCents } = totals

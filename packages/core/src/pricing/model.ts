@@ -24,10 +24,7 @@ export interface ListedPrice {
   readonly lowest30dCents: Cents | null
 }
 
-/**
- * The payable price of a product, with its regular and prior prices.
- * @rule PR1 - S1 §3 (each price kind has value, tax and incl. tax), domain §1.3 T2
- */
+/** The payable price of a product, with its regular and prior prices. */
 export interface Price {
   /** The current price of one piece. */
   readonly payable: Amount
@@ -38,7 +35,7 @@ export interface Price {
   readonly ratePpm: RatePpm
 }
 
-/** The surcharge of a chosen option: an amount, or a share of the product's price. @rule PR8 - S1 §4 Custom option prices */
+/** The surcharge of a chosen option: an amount, or a share of the product's price. */
 export interface Surcharge {
   readonly priceType: "fixed" | "percent"
   /** Cents tax included, when fixed. */
@@ -68,13 +65,13 @@ export interface PricePart extends PriceList {
   readonly qty: number
 }
 
-/** The source of a line's price. A line stores it instead of a price. @rule PD15 */
+/** The source of a line's price. A line stores it instead of a price. */
 export interface PriceSource {
   /** At least one. */
   readonly parts: ReadonlyArray<PricePart>
   /** Of the chosen options. */
   readonly surcharges: ReadonlyArray<Surcharge>
-  /** The pieces that decide on a quantity price: those of the product in the whole cart. Missing: those of the line. @rule PD305 */
+  /** The pieces that decide on a quantity price: those of the product in the whole cart. Missing: those of the line. */
   readonly quantityOf?: "product"
 }
 
@@ -84,7 +81,7 @@ export interface PriceRange {
   readonly isRange: boolean
 }
 
-/** Weight or volume for which a price per measure is shown. @rule PR7 */
+/** Weight or volume for which a price per measure is shown. */
 export interface Content {
   /** Amount in `unit`, such as 0.25. */
   readonly amount: number
@@ -97,7 +94,7 @@ export interface MeasurePrice {
   readonly per: "kg" | "l"
 }
 
-/** A price label. Every figure is gross. @rule PR10 */
+/** A price label. Every figure is gross. */
 export interface PriceView {
   readonly payableCents: Cents
   /** The struck-through price, from which the reduction is computed; null without a reduction. */
@@ -108,6 +105,6 @@ export interface PriceView {
   readonly isFrom: boolean
   readonly unit: MeasurePrice | null
   readonly ratePpm: RatePpm
-  /** The product is not shipped, so the price has no shipping costs; missing otherwise. @rule PD63 */
+  /** The product is not shipped, so the price has no shipping costs; missing otherwise. */
   readonly isVirtual?: boolean
 }

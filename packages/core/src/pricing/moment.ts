@@ -17,7 +17,6 @@ const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
  * @param timeZone - IANA zone of the store
  * @returns a day from its start to the start of the next, an instant, or null for an invalid text
  * @throws RangeError when the zone does not exist: a broken setting, never input
- * @rule PR3 - domain §2.1, §2 SPEC constraint (store-zone dates)
  */
 export const moment = (text: string, timeZone: string): Moment | null => {
   const parts = written.exec(text.trim())
@@ -46,7 +45,6 @@ export const moment = (text: string, timeZone: string): Moment | null => {
  * The day at a moment in a time zone.
  *
  * @returns "YYYY-MM-DD"
- * @rule PD306
  */
 export const dayIn = (nowMs: number, timeZone: string): string =>
   new Date(nowMs + zoneOffsetMs(nowMs, timeZone)).toISOString().slice(0, 10)
@@ -57,7 +55,6 @@ export const dayIn = (nowMs: number, timeZone: string): string =>
  *
  * @param make - depends on the date and the zone alone
  * @returns the same function with a cache of `limits.parsedDatesMax` entries
- * @rule PR3 - ours (a product with twenty variants has forty dates)
  */
 export const remembered = <A>(
   make: (text: string, timeZone: string) => A,

@@ -6,7 +6,6 @@ import type { Surcharge } from "./model.ts"
  *
  * @param baseGross - Cents of the product itself, tax included, before any option
  * @returns Cents tax included: the amount itself when fixed, else its share of the base
- * @rule PR8 - S1 §4 Custom option prices
  */
 export const surcharge = ({ priceType, priceCents, pricePpm }: Surcharge, baseGross: Cents): Cents => {
   if (priceType === "fixed") return priceCents

@@ -24,7 +24,6 @@ export interface PriceContext {
  * A regular price of zero is valid. A special, final or tier price of zero or less counts as missing.
  *
  * @returns payable, original and prior amounts, or null when the price is unknown (none listed, or below zero)
- * @rule PR1, PR2 - S1 §4, §5; domain §1.3 T1 (no second pass), T2 (the lowest is payable)
  */
 export const price = (listed: ListedPrice, context: PriceContext): Price | null => {
   const regular = listed.regularCents
@@ -60,7 +59,6 @@ const priorOf = (regular: Cents, lowest30d: Cents | null): Cents => lower(regula
  * A price that the platform has computed. A final price that is not below the regular one is no reduction.
  *
  * @param known - the price of before: its prior price and its rate hold while they fit
- * @rule PR11 - domain §1.3
  */
 export const servedPrice = (final: Amount, regular: Amount, known: Price | null): Price => {
   const isReduced = final.grossCents < regular.grossCents
@@ -86,7 +84,6 @@ const rateOf = (amount: Amount, known: RatePpm | null): RatePpm => {
  * How much cheaper a product is than before, in whole percent, rounded down: no label promises more than is true.
  *
  * @returns 1 to 100, or null when it is not reduced by a whole percent
- * @rule PR5
  */
 export const reductionPercent = ({ payable, prior }: Pick<Price, "payable" | "prior">): number | null => {
   if (prior === null || prior.grossCents <= 0) return null
@@ -99,7 +96,6 @@ export const reductionPercent = ({ payable, prior }: Pick<Price, "payable" | "pr
  *
  * @param prices - of its variants; unknown ones are omitted
  * @returns the lowest payable price, the first of equal ones; null without any price
- * @rule PR6 - domain §1.1e (cheapest child), T5 (each at its own rate)
  */
 export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | null => {
   const known = prices.filter((candidate) => candidate !== null)
@@ -111,8 +107,6 @@ export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | nu
 
 /**
  * The price per measure to show beside a price; null where it would repeat the price, or the content is unknown.
- *
- * @rule PR7, PR10
  */
 export const shownPricePerMeasure = (
   payableGross: Cents,
@@ -125,7 +119,6 @@ export const shownPricePerMeasure = (
  * @param payableGross - Cents for the whole content
  * @param content - how much that is; not above zero means unknown
  * @returns Cents per kg or l, or null when the content is unknown
- * @rule PR7
  */
 export const pricePerMeasure = (payableGross: Cents, content: Content): MeasurePrice | null => {
   const exact = payableGross / content.amount

@@ -11,7 +11,6 @@ export type QuantityContext = Pick<TierContext, "groupId"> & { readonly sourceIn
  *
  * @param price - of one piece
  * @param tiers - in the source's tax form, in any order
- * @rule PR13 - S1 §4 (price tiers)
  */
 export const priceList = (
   price: Price,
@@ -38,15 +37,13 @@ export const priceList = (
   }
 }
 
-/** The price of one piece when `qty` are bought: that of the highest quantity that is reached. @rule PR13 */
+/** The price of one piece when `qty` are bought: that of the highest quantity that is reached. */
 export const priceAtQuantity = (prices: PriceList["prices"], qty: number): Cents =>
   (prices.findLast(({ qtyMin }) => qtyMin <= qty) ?? prices[0]).unitGrossCents
 
 /**
  * Corrects quantity prices by the platform's price at one quantity. The step of that quantity gets the platform's price.
  * Steps for fewer pieces that are not higher, and steps for more pieces that are not lower, are out of date.
- *
- * @rule PR13
  */
 export const withChargedStep = (
   prices: ReadonlyArray<QuantityPrice>,

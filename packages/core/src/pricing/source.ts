@@ -21,7 +21,6 @@ export interface LineTotal {
  *
  * @param qty - pieces of the line
  * @returns gross cents, one weight per rate, lowest rate first
- * @rule PR8, PR9 - S1 §4 Bundle price, Custom option prices; domain §2.4 P2 (options from the base price)
  */
 const unitByRate = ({ parts, surcharges }: PriceSource, qty: number): ReadonlyArray<RateWeight> => {
   const base = parts.map((part) => ({
@@ -44,11 +43,11 @@ const byRate = (weights: ReadonlyArray<RateWeight>): ReadonlyArray<RateWeight> =
       grossCents: sum(weights.filter((one) => one.ratePpm === ratePpm).map(({ grossCents }) => grossCents)),
     }))
 
-/** The price of one piece when `qty` are bought, options included, in gross cents. @rule PD15, PD70 */
+/** The price of one piece when `qty` are bought, options included, in gross cents. */
 export const unitPrice = (source: PriceSource, qty: number): Cents =>
   sum(unitByRate(source, qty).map(({ grossCents }) => grossCents))
 
-/** The price of one piece and of all pieces of a line, by rate. @rule PD15 */
+/** The price of one piece and of all pieces of a line, by rate. */
 export const lineTotal = (source: PriceSource, qty: number): LineTotal => {
   const unit = unitByRate(source, qty)
   const shares = unit.map(({ ratePpm, grossCents }) => ({
@@ -69,7 +68,7 @@ const sumAmounts = (amounts: ReadonlyArray<Amount>): Amount => ({
   grossCents: sum(amounts.map(({ grossCents }) => grossCents)),
 })
 
-/** The prices of one piece by quantity, including options; one entry for a price without steps. @rule PD70, CA180 */
+/** The prices of one piece by quantity, including options; one entry for a price without steps. */
 export const quantityPricesOf = (source: PriceSource): ReadonlyArray<QuantityPrice> =>
   [...new Set(source.parts.flatMap(({ prices }) => prices.map(({ qtyMin }) => qtyMin)))]
     .toSorted((a, b) => a - b)
@@ -80,7 +79,6 @@ export const quantityPricesOf = (source: PriceSource): ReadonlyArray<QuantityPri
  *
  * @param lineQty - pieces of the line
  * @param productQty - pieces of its product in the whole cart
- * @rule PD305
  */
 export const pricedQuantity = (source: PriceSource, lineQty: number, productQty: number): number =>
   source.quantityOf === "product" ? Math.max(lineQty, productQty) : lineQty
@@ -96,7 +94,6 @@ export const fixedSource = (unitGrossCents: Cents, ratePpm: RatePpm): PriceSourc
  * retain their proportion.
  *
  * @param charged - the price of one piece including options, and its tax rate
- * @rule PR13, CA17
  */
 export const withChargedPrice = (
   source: PriceSource,
@@ -132,7 +129,6 @@ export const withChargedPrice = (
  * The price label of several products bought together, each at its own rate. A product without a price adds nothing.
  *
  * @returns null when no product has a price
- * @rule PR9 - S1 §4 Bundle price, Grouped price; domain §2.3
  */
 export const combinedPrice = (
   parts: ReadonlyArray<{ readonly price: Price | null; readonly qty: number }>,

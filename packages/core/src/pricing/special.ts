@@ -18,8 +18,6 @@ export interface Window {
  *
  * @param nowMs - milliseconds since 1970
  * @param timeZone - IANA zone of the store, in which its days begin and end
- * @rule PR3 - S1 §4 (special price only inside its window), domain §2.1 [quirk: the predecessor's bounds are strict,
- *   in the zone of the machine, and an offer ends when its last day begins]
  */
 export const isActive = ({ from, to }: Window, nowMs: number, timeZone: string): boolean =>
   hasBegun(from, nowMs, timeZone) && !hasEnded(to, nowMs, timeZone)

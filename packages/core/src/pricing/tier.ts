@@ -14,7 +14,6 @@ export interface TierContext {
  *
  * @param tiers - in the source's tax form, in any order
  * @returns Cents in the source's tax form, or null when no tier is earned
- * @rule PR4 - S1 §4 (price tiers), domain §1.2
  */
 export const lowestTierPrice = (
   tiers: ReadonlyArray<TierPrice>,
@@ -35,7 +34,6 @@ export const lowestTierPrice = (
  *
  * @param price - of one piece
  * @param sourceIncludesTax - the tax form of the tiers
- * @rule PR4 - S1 §4 (price tiers)
  */
 export const withTier = (
   price: Price,

@@ -1,7 +1,6 @@
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { PromotionSetup } from "../promotion/index.ts"
 
-/** @rule CA9 - wire §5 total_segments */
 export interface TotalSegment {
   readonly code: string
   readonly title: string
@@ -14,7 +13,7 @@ export interface TotalSegment {
   }>
 }
 
-/** A line in the platform's totals. @rule CA9 */
+/** A line in the platform's totals. */
 export interface TotalsLine {
   readonly itemId: number
   readonly qty: number
@@ -31,7 +30,7 @@ export interface TotalsLine {
   readonly isCovered?: boolean
 }
 
-/** The promotion that a coupon has applied to a cart. @rule PM6 */
+/** The promotion that a coupon has applied to a cart. */
 export interface AppliedPromotion extends PromotionSetup {
   /** Whether it covers goods of every kind. */
   readonly isForAllGoods: boolean
@@ -39,7 +38,7 @@ export interface AppliedPromotion extends PromotionSetup {
   readonly goodsMinCents: Cents
 }
 
-/** The reason why a coupon does not apply. "unknown" means that the code does not exist. @rule CA182 - S1 §8 */
+/** The reason why a coupon does not apply. "unknown" means that the code does not exist. */
 export type CouponRefusalReason =
   | "unknown"
   | "notYet"
@@ -51,33 +50,32 @@ export type CouponRefusalReason =
   | "belowMinimum"
   | "notEnough"
 
-/** A coupon of the cart that does not count, by its code, and why. @rule CA182 */
+/** A coupon of the cart that does not count, by its code, and why. */
 export interface CouponRefusal {
   readonly coupon: string
   readonly reason: CouponRefusalReason
 }
 
-/** Why a line cannot be ordered as it is. @rule CA183 - S1 §8 */
+/** Why a line cannot be ordered as it is. */
 export type UnavailableReason = "notSold" | "soldOut" | "tooFew"
 
-/** Why a line cannot be ordered as it is, and how many pieces could be. @rule CA183 */
+/** Why a line cannot be ordered as it is, and how many pieces could be. */
 export interface Unavailability {
   readonly reason: UnavailableReason
   /** Pieces that are left for the line; 0 where there are none. */
   readonly qtyLeft: number
-  /** The product is sold from this quantity on, and the line has another; missing for other reasons. @rule CA326 */
+  /** The product is sold from this quantity on, and the line has another; missing for other reasons. */
   readonly qtyMin?: number
-  /** The step of larger quantities; with `qtyMin` only. @rule CA326 */
+  /** The step of larger quantities; with `qtyMin` only. */
   readonly qtyStep?: number
 }
 
-/** A line of the platform that is not in the sum, and why. @rule CA183 */
+/** A line of the platform that is not in the sum, and why. */
 export interface UnavailableRow extends Unavailability {
   readonly itemId: number
   readonly qty: number
 }
 
-/** @rule CA9 - S1 §3 Cart totals lines, wire §5 Totals */
 export interface Totals {
   readonly grandCents: Cents
   readonly subtotalGrossCents: Cents
@@ -88,11 +86,11 @@ export interface Totals {
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null
-  /** The promotion of the coupon; missing without a coupon, or if the platform sends none. @rule PM6 */
+  /** The promotion of the coupon; missing without a coupon, or if the platform sends none. */
   readonly promotion?: AppliedPromotion
-  /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
+  /** The coupon of the cart that does not count, and why; missing when there is none. */
   readonly couponRefusal?: CouponRefusal
-  /** Lines that cannot be ordered as they are: no sum counts them; missing when there are none. @rule CA183 */
+  /** Lines that cannot be ordered as they are: no sum counts them; missing when there are none. */
   readonly unavailable?: ReadonlyArray<UnavailableRow>
   readonly lines: ReadonlyArray<TotalsLine>
   readonly segments: ReadonlyArray<TotalSegment>

@@ -36,7 +36,6 @@ export interface TotalsInput {
  * @param input - gross cents; a quantity below zero counts as zero
  * @returns totals whose segments subtotal, discount, shipping and payment sum to grand_total; tax is contained in it.
  *          Segment titles are empty: the core has no texts
- * @rule CA9 - S1 §3 Cart totals lines, §5 (quantity below zero), domain §5.6 C13 (shipping counted once)
  */
 export const totals = (input: TotalsInput): Totals => {
   const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))

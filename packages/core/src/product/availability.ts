@@ -4,15 +4,13 @@ import { isOut, type StockItem } from "../stock/index.ts"
 import type { BundleOption, Product, Variant } from "./model.ts"
 import { eligible, listEverything, type Listing } from "./variant.ts"
 
-/** Whether a product needs no shipment. @rule PD17 - S1 §5 (virtual or downloadable) */
+/** Whether a product needs no shipment. */
 export const isVirtual = ({ type }: Pick<Product, "type">): boolean =>
   type === "virtual" || type === "downloadable"
 
 /**
  * Whether a product cannot be bought in any form: the product itself, all its variants, all links of a required bundle
  * option, or all pieces of a set are out of stock.
- *
- * @rule PD18 - S1 §4 Stock state of a product
  */
 export const isSoldOut = (product: Product, listing: Listing = listEverything): boolean => {
   if (isOut(product.stock)) return true
@@ -28,8 +26,6 @@ const isOutOption = ({ isRequired, links }: BundleOption): boolean => isRequired
 /**
  * The stock of a choice: the variant's, otherwise the product's. The variants of a product that is out of stock are out
  * of stock too.
- *
- * @rule PD18 - S1 §4
  */
 export const stockOf = (product: Product, variant: Variant | null): StockItem | null =>
   variant === null || isOut(product.stock) ? product.stock : variant.stock
@@ -38,7 +34,6 @@ export const stockOf = (product: Product, variant: Variant | null): StockItem | 
  * The pieces of a product in stock in all its variants.
  *
  * @returns pieces > 0, or null if the stock of a variant is not counted
- * @rule PD19 - page CardFlag
  */
 export const piecesLeft = (product: Product): number | null => {
   if (product.type === "bundle" || product.type === "grouped") return null
@@ -53,19 +48,16 @@ export const piecesLeft = (product: Product): number | null => {
   return left > 0 ? left : null
 }
 
-/** Whether the stock is low enough to show the remaining quantity. @rule PD19 */
+/** Whether the stock is low enough to show the remaining quantity. */
 export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
 
-/**
- * Lead time in weeks, from the attribute `weeks_to_make`; 0 for stocked and virtual products.
- * @rule PD62
- */
+/** Lead time in weeks, from the attribute `weeks_to_make`; 0 for stocked and virtual products. */
 export const weeksToMake = (product: Product): number => {
   const weeks = isVirtual(product) ? 0 : Number(product.attributes["weeks_to_make"])
   return weeks > 0 ? weeks : 0
 }
 
-/** Whether a sold out product will not be restocked, by its attribute `discontinued`. @rule PD281 */
+/** Whether a sold out product will not be restocked, by its attribute `discontinued`. */
 const isDiscontinued = ({ attributes: { discontinued } }: Product): boolean =>
   discontinued === "1" || discontinued === "true"
 
@@ -73,7 +65,6 @@ const isDiscontinued = ({ attributes: { discontinued } }: Product): boolean =>
  * The availability of a product on its page. A product made to order has its lead time.
  *
  * @param variant - the shown one, or null
- * @rule ST5, PD18, PD62, PD281 - S1 §4
  */
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
   const stock = stockOf(product, variant)

@@ -13,10 +13,10 @@ export interface BundlePart {
   readonly qty: number
 }
 
-/** The name of an option's field. @rule PD11 */
+/** The name of an option's field. */
 export const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
 
-/** The default choices of a bundle. @rule PD11 - S1 §4 Bundle price */
+/** The default choices of a bundle. */
 export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
   options.flatMap((option) => {
     const links = defaultLinks(option)
@@ -29,7 +29,6 @@ export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
  * without any link is invalid.
  *
  * @returns the valid options in the product's order, and one validation error for each invalid option
- * @rule PD11 - S1 §3, domain §2.3 and §2.4 (value and qty > 0), P3 (an option without links is a fault, not a crash)
  */
 export const validateBundle = (
   options: ReadonlyArray<BundleOption>,
@@ -79,7 +78,6 @@ const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: n
  * The links that go into a bundle and how many of each.
  *
  * @param bundle - validated by `validateOption`
- * @rule PD11 - S1 §4 Bundle price
  */
 export const bundleParts = (
   options: ReadonlyArray<BundleOption>,

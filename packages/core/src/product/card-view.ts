@@ -1,17 +1,17 @@
 import type { PriceView } from "../pricing/index.ts"
 import type { ProductType } from "./model.ts"
 
-/** The badge of a card. @rule CT12 */
+/** The badge of a card. */
 export type CardFlag = "new" | "sale" | "last" | "out"
 
-/** The card of a product in a list. @rule CT12 */
+/** The card of a product in a list. */
 export interface CardView {
   readonly sku: string
   readonly type: ProductType
   readonly name: string
   readonly href: string
   readonly image: string | null
-  /** The shown variant, where filters or the search text match one. @rule PD73 */
+  /** The shown variant, where filters or the search text match one. */
   readonly variantSku?: string
   /** Line under the name, such as size or content; "" without one. */
   readonly sub: string

@@ -24,7 +24,6 @@ export const nothingChosen: PageChoices = { customOptions: {}, bundleOptions: {}
  * option, and one of each available piece of a set.
  *
  * @param page - the view of the product
- * @rule PD22 - S1 §4 Bundle price, Grouped price
  */
 export const initialChoices = (page: Pick<ProductView, "bundleOptions" | "grouped">): PageChoices => ({
   customOptions: {},
@@ -48,7 +47,6 @@ const initialLinks = (
  *
  * @param qty - in pieces
  * @returns null when no price is known
- * @rule PD23, PD70 - domain §2.4 P2 (always from the base price)
  */
 export const configuredPrice = (page: ProductView, choices: PageChoices, qty = 1): PriceView | null => {
   if (page.price === null) return null

@@ -11,14 +11,10 @@ type Custom = ProductOption["custom"]
 type ParsedInput = { readonly value: string } | Pick<Fault, "tag" | "limit" | "date">
 type InputParser = (option: CustomOption, input: string, dates: DateRule | null) => ParsedInput
 
-/** The name of an option's field. @rule PD7 - S1 §3 Product custom option */
+/** The name of an option's field. */
 export const customField = (optionId: number | string): string => `customOption_${optionId}`
 
-/**
- * The number of characters as a shopper counts them: a letter with its accents, or an emoji, is one.
- *
- * @rule PD75
- */
+/** The number of characters as a shopper counts them: a letter with its accents, or an emoji, is one. */
 const charactersOf = (text: string): number =>
   [...new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text)].length
 
@@ -39,7 +35,7 @@ const parseValues: InputParser = (option, input) => {
   return known.length === ids.size ? { value: known.join(",") } : { tag: "choose" }
 }
 
-/** The parser of each kind of option. @rule PD7 - domain §2.4 */
+/** The parser of each kind of option. */
 const parsers: Record<CustomOptionKind, InputParser> = {
   text: parseText,
   date: parseDay,
@@ -54,7 +50,6 @@ const parsers: Record<CustomOptionKind, InputParser> = {
  * @param input - by option id: text, a value id, or value ids joined by commas
  * @param dates - the days that date options accept; null for every day
  * @returns the valid options in the product's order, and one validation error for each invalid option
- * @rule PD7 - S1 §3, S2 §5 Form messages; domain §2.4, P3 (an unknown id is a fault, not a crash)
  */
 export const validateCustom = (
   options: ReadonlyArray<CustomOption>,
@@ -86,11 +81,7 @@ export interface ChargedOption {
   readonly values: ReadonlyArray<{ readonly id: string; readonly surcharge: Surcharge | null }>
 }
 
-/**
- * The surcharges of the options of a product: a value without an id of its own never adds to the price.
- *
- * @rule PD7 - S1 §4 (option type id > 0)
- */
+/** The surcharges of the options of a product: a value without an id of its own never adds to the price. */
 export const chargedOption = ({ id, type, surcharge, values }: CustomOption): ChargedOption => ({
   id,
   type,
@@ -111,7 +102,6 @@ const toSurcharge = ({ priceType, priceCents, pricePpm }: Surcharge): Surcharge 
  * The surcharges of chosen values. A text or a day charges the surcharge of its option.
  *
  * @param valuesOf - the chosen value ids, or the text, of an option
- * @rule PD7 - S1 §4 Custom option prices
  */
 export const chosenSurcharges = (
   options: ReadonlyArray<ChargedOption>,
@@ -129,7 +119,6 @@ export const chosenSurcharges = (
  * The surcharges of the options of a cart line.
  *
  * @param custom - validated by `validateCustom`
- * @rule PD7 - S1 §4 Custom option prices
  */
 export const surchargesOf = (
   options: ReadonlyArray<CustomOption>,

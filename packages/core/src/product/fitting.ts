@@ -51,7 +51,6 @@ const countNamed = (product: Product, variant: Variant, searchedWords: ReadonlyA
  * and the most searched words name them. Sold out variants are omitted if another one fits.
  *
  * @returns an empty list if no filter distinguishes the variants; the list then shows the product itself
- * @rule PD73
  */
 export const fittingVariants = (
   product: Product,
@@ -73,7 +72,7 @@ export const fittingVariants = (
   return inStock.length > 0 ? inStock : fitting
 }
 
-/** The variant to show among the fitting ones: the cheapest, among equals the first. @rule PD73 */
+/** The variant to show among the fitting ones: the cheapest, among equals the first. */
 export const standingFor = (variants: ReadonlyArray<Variant>): Variant | null =>
   variants.reduce<Variant | null>(
     (best, variant) => (best === null || grossCents(variant) < grossCents(best) ? variant : best),
@@ -82,6 +81,6 @@ export const standingFor = (variants: ReadonlyArray<Variant>): Variant | null =>
 
 const grossCents = ({ price }: Variant): number => price?.payable.grossCents ?? Number.POSITIVE_INFINITY
 
-/** The picture of a product, of one of its variants where that has its own. @rule PD28 */
+/** The picture of a product, of one of its variants where that has its own. */
 export const pictureOf = (product: Product, variant: Variant | null): string | null =>
   imagePath(variant?.image ?? null) ?? imagePath(product.image)

@@ -6,7 +6,6 @@ import type { Product } from "./model.ts"
  *
  * @param countMax - maximum number of variants; 0 for none
  * @returns in the order of the variants; a sku with a comma is omitted, because requests have comma-separated lists
- * @rule ST9 - S1 §9 (capped by a configured count)
  */
 export const skusToPrefetch = ({ variants }: Product, countMax: number): ReadonlyArray<string> =>
   variants
@@ -14,7 +13,7 @@ export const skusToPrefetch = ({ variants }: Product, countMax: number): Readonl
     .filter((sku) => sku !== "" && !sku.includes(","))
     .slice(0, countMax)
 
-/** Updates the stock of variants by sku. Variants without new stock stay unchanged. @rule ST9 */
+/** Updates the stock of variants by sku. Variants without new stock stay unchanged. */
 export const withStock = (product: Product, stockBySku: ReadonlyMap<string, StockItem>): Product => ({
   ...product,
   variants: product.variants.map((variant) => ({

@@ -12,7 +12,6 @@ import { type Product, sku, type Variant } from "./model.ts"
  *
  * @param page - with the selected variant of a configurable product
  * @returns a product whose lines have the names and prices of the page
- * @rule PD72 - SY1, OC8
  */
 export const productOfPage = (page: ProductView, view: StoreView): Product => {
   const price = priceOf(page.priceList ?? labelled(page))

@@ -13,7 +13,6 @@ export interface GroupedPart {
  *
  * @param qtyBySku - pieces by sku; if missing, each product has its default quantity
  * @returns the parts in the set's order, and an error for each invalid quantity and each sku outside the set
- * @rule PD13 - S1 §3 product_links, domain §5.2 (grouped)
  */
 export const groupedParts = (
   product: Pick<Product, "groupedLinks">,

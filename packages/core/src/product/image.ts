@@ -1,10 +1,6 @@
 const missing = "/placeholder.svg"
 
-/**
- * The path of a picture, or null without a picture. Catalogues have several values for that.
- *
- * @rule PD10 - S1 §5 ('no_selection')
- */
+/** The path of a picture, or null without a picture. Catalogues have several values for that. */
 export const imagePath = (path: string | null): string | null => {
   const trimmed = path?.trim() ?? ""
   if (trimmed === "" || trimmed === "no_selection") return null
@@ -15,7 +11,6 @@ export const imagePath = (path: string | null): string | null => {
  * Whether a picture is a drawing with measures. The path of a drawing is below `/forms/` and contains "-sheet".
  *
  * @param path - as `imagePath` returns it
- * @rule PD301
  */
 export const isDrawing = (path: string): boolean =>
   path.startsWith("/forms/") && path.includes("-sheet") && path.endsWith(".svg")
@@ -27,7 +22,6 @@ export const isDrawing = (path: string): boolean =>
  * @param widthPx - whole pixels
  * @param heightPx - whole pixels
  * @returns "/img/{width}/{height}/resize{path}"; the placeholder of that size when there is no picture
- * @rule PD10 - S1 §5 Image URLs, §9 Thumbnails
  */
 export const imageHref = (path: string | null, widthPx: number, heightPx: number): string =>
   `/img/${widthPx}/${heightPx}/resize${escape(imagePath(path) ?? missing)}`

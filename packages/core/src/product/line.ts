@@ -21,29 +21,25 @@ export interface LineContext {
   readonly sourceIncludesTax: boolean
   /** Customer group for group prices, or null. */
   readonly groupId: number | null
-  /** The day in the shop's time zone from which dates can be chosen; missing: every day. @rule PD306 */
+  /** The day in the shop's time zone from which dates can be chosen; missing: every day. */
   readonly today?: string
-  /** The pieces that decide on a quantity price; missing: those of the line. @rule PD305 */
+  /** The pieces that decide on a quantity price; missing: those of the line. */
   readonly quantityOf?: ShopSettings["prices"]["quantityOf"]
   /** Pieces of the product in the cart; missing: those of the line. They count if `quantityOf` is "product". */
   readonly productQty?: number
 }
 
-/**
- * The product under which pieces of a cart count together: the configurable product of a variant.
- *
- * @rule PM3, PD305
- */
+/** The product under which pieces of a cart count together: the configurable product of a variant. */
 export const productSku = (line: { readonly sku: string; readonly parentSku: string | null }): string =>
   line.parentSku ?? line.sku
 
-/** The pieces of a product in a cart. @rule PD305 */
+/** The pieces of a product in a cart. */
 export const piecesOf = (
   lines: ReadonlyArray<{ readonly sku: string; readonly parentSku: string | null; readonly qty: number }>,
   product: string,
 ): number => lines.reduce((all, line) => (productSku(line) === product ? all + line.qty : all), 0)
 
-/** A priced line: its price source, and the totals that follow from it at one quantity. @rule PD15 */
+/** A priced line: its price source, and the totals that follow from it at one quantity. */
 export interface PricedLine extends LineTotal {
   readonly tag: "Priced"
   readonly source: PriceSource
@@ -77,7 +73,6 @@ export type LineFault =
  * @param product - priced and taxed, one piece
  * @param input - the unvalidated choice
  * @param qty - whole pieces, 1 to the limit of a line
- * @rule PD15 - S1 §4, §5
  */
 export const priceLine = (
   product: Product,

@@ -11,7 +11,6 @@ export type LinkedProduct = Pick<Product, "sku" | "parentSku" | "slug" | "urlPat
  *
  * @param childSku - the variant's sku; null for the product itself
  * @returns its url_path with the variant in the query, or `/p/{parentSku}/{slug}[/{childSku}]` without a url_path
- * @rule PD9 - S1 §2 Product page, S2 §2 Route table, domain §8
  */
 export const productHref = (product: LinkedProduct, childSku: string | null, view: StoreView): string => {
   const namesItself = product.parentSku !== null || (product.customOptions ?? []).length > 0
@@ -31,6 +30,6 @@ export const productHref = (product: LinkedProduct, childSku: string | null, vie
   )
 }
 
-/** The address of a product of which only the sku is known. The shop redirects from there to the product's own. @rule PD9 */
+/** The address of a product of which only the sku is known. The shop redirects from there to the product's own. */
 export const skuHref = (known: string, view: StoreView): string =>
   productHref({ sku: sku(known), parentSku: null, slug: "", urlPath: null }, null, view)

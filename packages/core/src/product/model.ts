@@ -5,10 +5,9 @@ import type { CustomOptionType } from "./option-kind.ts"
 
 /** Stock keeping unit: the id of a buyable item. */
 export type Sku = string & Brand.Brand<"Sku">
-/** Brands a text as a sku. @rule PD1 */
+/** Brands a text as a sku. */
 export const sku = (value: string): Sku => value as Sku
 
-/** @rule PD1 - S1 §3 Product */
 export type ProductType = "simple" | "configurable" | "grouped" | "bundle" | "virtual" | "downloadable"
 
 /** The chosen value of an attribute of a configurable product, with ids as text. */
@@ -60,13 +59,13 @@ export interface ConfigurableOption {
   readonly values: ReadonlyArray<OptionValue>
 }
 
-/** A value of a custom option with its surcharge. @rule PD7 */
+/** A value of a custom option with its surcharge. */
 export interface CustomOptionValue extends Surcharge {
   readonly id: number
   readonly title: string
 }
 
-/** An option that the shopper fills in or selects. @rule PD7 - S1 §3 Product custom option */
+/** An option that the shopper fills in or selects. */
 export interface CustomOption {
   readonly id: number
   readonly title: string
@@ -92,7 +91,7 @@ export interface BundleLink {
   readonly stock: StockItem | null
 }
 
-/** An option of a bundle with its selectable parts. @rule PD11 */
+/** An option of a bundle with its selectable parts. */
 export interface BundleOption {
   readonly id: number
   readonly title: string
@@ -120,10 +119,7 @@ export interface Fact {
   readonly value: string
 }
 
-/**
- * A product with gross prices.
- * @rule PD1 - S1 §3 Product
- */
+/** A product with gross prices. */
 export interface Product {
   readonly id: number
   readonly sku: Sku
@@ -157,13 +153,13 @@ export interface Product {
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly createdAt: string | null
-  /** Epoch ms at which the prices were fetched again; missing for prices of the index. @rule PR11 - S1 §4 */
+  /** Epoch ms at which the prices were fetched again; missing for prices of the index. */
   readonly pricesRefreshedAtMs?: number
   /** Url path of the same product in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }
 
-/** The chosen options of a product; together with the sku they identify a cart line. @rule PD8 */
+/** The chosen options of a product; together with the sku they identify a cart line. */
 export interface ProductOption {
   readonly configurable: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
   /** Values as on the wire: an id, text, or ids joined by commas. */

@@ -23,7 +23,6 @@ const atNoonMs = (day: string): number => new Date(`${day}T12:00:00Z`).getTime()
  * product, or its attribute `lead_days`; `closed_weekdays` lists weekdays without appointments.
  *
  * @param today - "YYYY-MM-DD" in the shop's time zone
- * @rule PD306
  */
 export const dateRuleOf = (product: Product, today: string): DateRule => {
   const { lead_days: leadDays, closed_weekdays: closed } = product.attributes
@@ -38,7 +37,6 @@ export const dateRuleOf = (product: Product, today: string): DateRule => {
  * Validates the text of a date option: a whole day that the product accepts.
  *
  * @param rule - null accepts every day
- * @rule PD7, PD306
  */
 export const dateFault = (text: string, rule: DateRule | null): Pick<Fault, "tag" | "date"> | null => {
   if (moment(text, "UTC")?.kind !== "day") return { tag: "choose" }

@@ -8,8 +8,6 @@ export type CustomOptionKind = "text" | "date" | "single" | "multiple"
 
 /**
  * Every type of custom option with its kind. A new type is a line here; then the compiler names the places that must know it.
- *
- * @rule PD320
  */
 const customOptionKinds = {
   field: "text",
@@ -23,7 +21,7 @@ const customOptionKinds = {
   multiple: "multiple",
 } as const satisfies Readonly<Record<string, CustomOptionKind>>
 
-/** The type of a custom option, as the catalogue names it. @rule PD7 - S1 §3 */
+/** The type of a custom option, as the catalogue names it. */
 export type CustomOptionType = keyof typeof customOptionKinds
 
 /** All types of custom options. */
@@ -33,7 +31,7 @@ export const customOptionTypes = Object.keys(customOptionKinds) as ReadonlyArray
 export const isCustomOptionType = (text: string): text is CustomOptionType =>
   Object.hasOwn(customOptionKinds, text)
 
-/** How the shopper answers a custom option. @rule PD320 */
+/** How the shopper answers a custom option. */
 export const customOptionKind = ({ type }: { readonly type: CustomOptionType }): CustomOptionKind =>
   customOptionKinds[type]
 
@@ -44,7 +42,7 @@ const areIdsChosen: Readonly<Record<CustomOptionKind, boolean>> = {
   multiple: true,
 }
 
-/** Whether the shopper answers an option with ids of its values. @rule PD320 */
+/** Whether the shopper answers an option with ids of its values. */
 export const hasValues = (option: { readonly type: CustomOptionType }): boolean =>
   areIdsChosen[customOptionKind(option)]
 
@@ -55,14 +53,13 @@ const areSeveralAllowed: Readonly<Record<BundleOption["type"], boolean>> = {
   multi: true,
 }
 
-/** Whether several links of a bundle's option may be taken together. @rule PD11 */
+/** Whether several links of a bundle's option may be taken together. */
 export const takesMany = ({ type }: Pick<BundleOption, "type">): boolean => areSeveralAllowed[type]
 
 /**
  * The links of an option before the shopper's choice: its defaults, otherwise its first link.
  *
  * @returns one link, more only where several may be taken, none when there are no links
- * @rule PD11, PD22 - S1 §4 Bundle price, domain §2.3
  */
 export const defaultLinks = <Link extends { readonly isDefault: boolean }>(
   option: Pick<BundleOption, "type"> & { readonly links: ReadonlyArray<Link> },

@@ -9,7 +9,7 @@ import { isEnabled } from "./visibility.ts"
 /** The option of a product without choices. */
 export const emptyOption: ProductOption = { configurable: [], custom: [], bundle: [] }
 
-/** The shopper's choices on a product page, as the user interface sends them. @rule PD8 */
+/** The shopper's choices on a product page, as the user interface sends them. */
 export interface Choices {
   /** Sku of the chosen variant, or the product's own. */
   readonly sku: string
@@ -33,7 +33,6 @@ export interface ValidatedOption {
  * @param input - attribute, option and value ids as text
  * @param today - "YYYY-MM-DD" in the shop's time zone, from which dates can be chosen; null accepts every day
  * @returns the option in the product's order without empty parts, and all validation errors
- * @rule PD8 - S1 §5, S2 §5 Form messages
  */
 export const validateOption = (
   product: Product,
@@ -69,7 +68,6 @@ const validateConfigurable = (product: Product, input: ProductOption["configurab
  *
  * @param choices - from the user interface; missing bundle options have their defaults
  * @returns the option and all validation errors, with fields `customOption_{id}`, `bundleOption_{id}` or attribute codes
- * @rule PD8 - S1 §3, §5
  */
 export const fromChoices = (
   product: Product,
@@ -101,7 +99,6 @@ export const fromChoices = (
  * The title of a field with a validation error, as the product page shows it.
  *
  * @returns null for a field that the product does not have
- * @rule PD25 - S1 §5
  */
 export const fieldTitle = (product: Product, field: string): string | null =>
   product.customOptions.find(({ id }) => customField(id) === field)?.title ??
@@ -110,11 +107,7 @@ export const fieldTitle = (product: Product, field: string): string | null =>
   product.groupedLinks.find(({ sku }) => sku === field)?.name ??
   (field === "qty" ? product.name : null)
 
-/**
- * Sorts the parts of an option and omits empty ones.
- *
- * @rule PD12 - domain §5.1, C10 (key order must not matter)
- */
+/** Sorts the parts of an option and omits empty ones. */
 export const arrange = (option: ProductOption): ProductOption => ({
   configurable: option.configurable.toSorted(byOptionId),
   custom: option.custom.filter(({ optionValue }) => optionValue !== "").toSorted(byOptionId),
@@ -127,11 +120,7 @@ export const arrange = (option: ProductOption): ProductOption => ({
 const byOptionId = (a: { readonly optionId: string }, b: { readonly optionId: string }): number =>
   a.optionId < b.optionId ? -1 : a.optionId > b.optionId ? 1 : 0
 
-/**
- * The canonical text of a choice. Equal choices have equal texts, whatever the order of their parts.
- *
- * @rule PD12 - S1 §5 Cart item matching, domain §5.1
- */
+/** The canonical text of a choice. Equal choices have equal texts, whatever the order of their parts. */
 export const canonical = (option: ProductOption): string => {
   const { configurable, custom, bundle } = arrange(option)
   return JSON.stringify([

@@ -6,7 +6,6 @@ import type { BundleLink, GroupedLink, Product } from "./model.ts"
  *
  * @param products - of one response
  * @returns each sku once; empty when the documents contain their parts
- * @rule PD24 - S1 §4 (bundle and grouped price), wire §11.6 (grouped/bundle links), §12 (`price` null)
  */
 export const skusOfBareParts = (products: ReadonlyArray<Product>): ReadonlyArray<string> => [
   ...new Set<string>(
@@ -22,7 +21,6 @@ export const skusOfBareParts = (products: ReadonlyArray<Product>): ReadonlyArray
  * the bundle or set is sold without it. A price that the bundle sets for a part stays.
  *
  * @param parts - the enabled products of `skusOfBareParts`
- * @rule PD24 - S1 §4, §5; domain §2.3 (status exactly 1)
  */
 export const withParts = (
   products: ReadonlyArray<Product>,

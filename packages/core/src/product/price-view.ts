@@ -16,7 +16,6 @@ import { eligible, listEverything, type Listing } from "./variant.ts"
  * or its own. Products without loaded variants or parts have their own price. A zero of theirs means no price.
  *
  * @returns null when no price is known
- * @rule PD16 - S1 §4 (configurable, grouped, bundle price); domain §3 V4 (lists and pages agree)
  */
 export const shownPrice = (product: Product, listing: Listing = listEverything): PriceRange | null => {
   const { type, variants, bundleOptions, groupedLinks } = product
@@ -41,7 +40,6 @@ const isPricedByParts = ({ type }: Pick<Product, "type">): boolean =>
  * The price label. The reduction is computed from the prior price. A unit price equal to the price is omitted.
  *
  * @param product - its content is the weight or volume of one piece, or null
- * @rule PR10, PD63
  */
 export const priceView = (
   { lowest, isRange }: PriceRange,

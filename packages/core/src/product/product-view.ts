@@ -18,7 +18,7 @@ export interface ChoiceValueView {
   readonly href: string | null
 }
 
-/** An attribute of variants with its values. @rule PD4 */
+/** An attribute of variants with its values. */
 export interface ChoiceView {
   readonly attributeId: number
   readonly attributeCode: string
@@ -26,14 +26,14 @@ export interface ChoiceView {
   readonly values: ReadonlyArray<ChoiceValueView>
 }
 
-/** A custom option. @rule PD7 */
+/** A custom option. */
 export interface CustomOptionView {
   readonly id: number
   readonly title: string
   readonly type: CustomOptionType
   readonly isRequired: boolean
   readonly lengthMax: number | null
-  /** The first day of a date option, as "YYYY-MM-DD"; missing for other options. @rule PD306 */
+  /** The first day of a date option, as "YYYY-MM-DD"; missing for other options. */
   readonly dayMin?: string
   /** Surcharge of the option itself (a text or a day); 0 without one. */
   readonly surchargeCents: Cents
@@ -47,7 +47,7 @@ export interface CustomOptionView {
   }>
 }
 
-/** An option of a bundle with the products to choose from. @rule PD11 */
+/** An option of a bundle with the products to choose from. */
 export interface BundleOptionView {
   readonly id: number
   readonly title: string
@@ -66,30 +66,30 @@ export interface BundleOptionView {
   }>
 }
 
-/** A product of a grouped product. @rule PD13 */
+/** A product of a grouped product. */
 export interface GroupedLinkView {
   readonly sku: string
   readonly name: string
   readonly image: string | null
-  /** Prices by quantity; null when unknown. @rule PD70 */
+  /** Prices by quantity; null when unknown. */
   readonly priceList: PriceList | null
   readonly isSoldOut: boolean
 }
 
-/** The availability on a product page. @rule ST5 */
+/** The availability on a product page. */
 export type AvailabilityView =
   | { readonly tag: "inStock"; readonly qty: number | null }
   | { readonly tag: "last"; readonly qty: number }
-  /** Sold out, permanently or with a back-in-stock reminder for the sku `remindSku`. @rule PD281, PD282 */
+  /** Sold out, permanently or with a back-in-stock reminder for the sku `remindSku`. */
   | { readonly tag: "out"; readonly isForGood?: true; readonly remindSku?: string }
   | { readonly tag: "unknown" }
-  /** In stock but not for sale: without a price or variant, or disabled. @rule PD74 */
+  /** In stock but not for sale: without a price or variant, or disabled. */
   | { readonly tag: "unavailable" }
   | { readonly tag: "virtual" }
-  /** Made to order, with the lead time in weeks. @rule PD62 */
+  /** Made to order, with the lead time in weeks. */
   | { readonly tag: "toOrder"; readonly weeks: number }
 
-/** The details of a product or of its selected variant. @rule PD21 */
+/** The details of a product or of its selected variant. */
 export interface ProductView {
   readonly kind: "product"
   readonly id: number
@@ -105,17 +105,17 @@ export interface ProductView {
   readonly images: ReadonlyArray<{
     readonly path: string
     readonly label: string | null
-    /** A drawing with measures; missing for photographs and other pictures. @rule PD301 */
+    /** A drawing with measures; missing for photographs and other pictures. */
     readonly isDrawing?: boolean
   }>
   readonly price: PriceView | null
-  /** Its prices by quantity, before options; null for bundles, sets and unknown prices. @rule PD70 */
+  /** Its prices by quantity, before options; null for bundles, sets and unknown prices. */
   readonly priceList: PriceList | null
   /** Weight or volume of one piece; missing without a unit price. */
   readonly content?: Content
   readonly availability: AvailabilityView
   readonly qtyMax: number | null
-  /** The smallest quantity, and the step of larger ones; missing: 1. @rule PD307 */
+  /** The smallest quantity, and the step of larger ones; missing: 1. */
   readonly qtyMin?: number
   readonly qtyStep?: number
   readonly choices: ReadonlyArray<ChoiceView>
@@ -124,7 +124,7 @@ export interface ProductView {
   readonly grouped: ReadonlyArray<GroupedLinkView>
   readonly facts: ReadonlyArray<{ readonly code: string; readonly label: string; readonly value: string }>
   readonly related: ReadonlyArray<CardView>
-  /** Exception from the right of withdrawal; missing without one. @rule PD60 */
+  /** Exception from the right of withdrawal; missing without one. */
   readonly withdrawal?: WithdrawalFlag
   /** False without a price or variant, so that it cannot be added. */
   readonly isBuyable: boolean

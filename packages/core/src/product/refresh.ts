@@ -6,7 +6,6 @@ import type { Product } from "./model.ts"
  * The skus of the products whose prices are loaded again. For a single product also those of its variants.
  *
  * @returns distinct skus; a sku with a comma is omitted, because requests have comma-separated lists
- * @rule PR11 - domain §1.3 (child skus only for a request of exactly one product)
  */
 export const skusToRefresh = (products: ReadonlyArray<Product>): ReadonlyArray<string> => {
   const [first, ...others] = products
@@ -20,7 +19,6 @@ export const skusToRefresh = (products: ReadonlyArray<Product>): ReadonlyArray<s
  * is a reduction only below the regular one.
  *
  * @param current - the platform's prices by product id
- * @rule PR11 - domain §1.3
  */
 export const withCurrent = (product: Product, current: ReadonlyMap<number, CurrentPrice>): Product => ({
   ...product,

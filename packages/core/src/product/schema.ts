@@ -13,7 +13,7 @@ export const ProductTypeSchema = Schema.Literals([
 /** Label and value of a chosen option. The type `ChoiceWords` loads without Effect. */
 export const ChoiceWordsSchema = Schema.Struct({ label: Schema.String, value: Schema.String })
 
-/** The chosen options of a product. @rule CA1 */
+/** The chosen options of a product. */
 export const OptionSchema = Schema.Struct({
   configurable: Schema.Array(Schema.Struct({ optionId: Schema.String, optionValue: Schema.String })),
   custom: Schema.Array(Schema.Struct({ optionId: Schema.String, optionValue: Schema.String })),

@@ -7,7 +7,7 @@ export interface Listing {
   readonly listOutOfStock: boolean
 }
 
-/** Lists variants that are out of stock: the specified default. @rule PD2 - S1 §9 */
+/** Lists variants that are out of stock: the specified default. */
 export const listEverything: Listing = { listOutOfStock: true }
 
 /**
@@ -16,25 +16,21 @@ export const listEverything: Listing = { listOutOfStock: true }
  */
 export type MatchMode = "best" | "full"
 
-/** The attribute code with which a selection names a variant by its sku, as an address does. @rule PD3 */
+/** The attribute code with which a selection names a variant by its sku, as an address does. */
 const skuCode = "sku"
 
-/** The selection of an address with a child sku; empty without one. @rule PD3 - S1 §2 childSku */
+/** The selection of an address with a child sku; empty without one. */
 export const bySku = (childSku: string | null): ReadonlyArray<Selection> =>
   childSku === null ? [] : [{ attributeCode: skuCode, optionId: childSku }]
 
-/** The selection of attribute values that leads to a variant. @rule PD3 */
+/** The selection of attribute values that leads to a variant. */
 export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<Selection> =>
   product.configurableOptions.flatMap(({ attributeCode }) => {
     const optionId = variant.options[attributeCode]
     return optionId === undefined ? [] : [{ attributeCode, optionId }]
   })
 
-/**
- * The variants that lists show: enabled, and in stock unless others are listed too.
- *
- * @rule PD2 - S1 §4 Configurable product (status 2 or higher, out of stock)
- */
+/** The variants that lists show: enabled, and in stock unless others are listed too. */
 export const eligible = (product: Product, listing: Listing = listEverything): ReadonlyArray<Variant> =>
   product.variants.filter((variant) => isEligible(variant, listing))
 
@@ -50,7 +46,6 @@ const isEligible = (variant: Variant, listing: Listing): boolean =>
  * @param mode - see MatchMode
  * @returns null without an eligible variant or, in full mode, without one that matches every choice: the shopper gets a
  *          notification and the product does not change
- * @rule PD3 - S1 §4 Configurable product; domain §3 V2 (an explicit choice matches in full), V4 (lists and pages agree)
  */
 export const match = (
   product: Product,
@@ -82,7 +77,7 @@ const levelOf = (variant: Variant, selection: ReadonlyArray<Selection>): number 
 const isCheaper = (a: Variant, b: Variant): boolean => grossOf(a) < grossOf(b)
 const grossOf = ({ price }: Variant): number => price?.payable.grossCents ?? Number.POSITIVE_INFINITY
 
-/** Whether a value can be chosen in addition to the current selection. @rule PD4 */
+/** Whether a value can be chosen in addition to the current selection. */
 export interface ValueAvailability {
   readonly optionId: string
   /** No enabled variant has this value together with the other choices. */
@@ -98,7 +93,6 @@ export interface ValueAvailability {
  *
  * @param selection - the current selection; its value of the same attribute is ignored
  * @returns in the order of the values, without those that have no label
- * @rule PD4 - domain §3 V1, V2 (a combination that does not exist is never available)
  */
 export const availability = (
   product: Product,
@@ -121,7 +115,7 @@ export const availability = (
   })
 }
 
-/** The values with a label. @rule PD4 - domain §3 (values with non-blank labels) */
+/** The values with a label. */
 export const labelled = (option: ConfigurableOption): ConfigurableOption["values"] =>
   option.values.filter(({ label }) => label.trim() !== "")
 
@@ -130,7 +124,6 @@ export const labelled = (option: ConfigurableOption): ConfigurableOption["values
  *
  * @param configurable - attribute ids and value ids as text, in any order
  * @returns an enabled variant with any stock, or null
- * @rule PD5 - S1 §3 configurable_item_options
  */
 export const variantOf = (product: Product, configurable: ProductOption["configurable"]): Variant | null => {
   const wanted: Array<Selection> = []
@@ -142,7 +135,7 @@ export const variantOf = (product: Product, configurable: ProductOption["configu
   return wanted.length === 0 ? null : match(product, wanted, "full")
 }
 
-/** The option of a cart line for a variant. `variantOf` is the inverse. @rule PD5 - S1 §3, wire §5 */
+/** The option of a cart line for a variant. `variantOf` is the inverse. */
 export const configurableOf = (product: Product, variant: Variant): ProductOption["configurable"] =>
   product.configurableOptions.flatMap(({ attributeId, attributeCode }) => {
     const optionValue = variant.options[attributeCode]

@@ -63,7 +63,6 @@ const made = new WeakMap<Product, Made>()
  * @param nowMs - milliseconds since 1970, for "new"
  * @param listing - whether lists show variants that are out of stock
  * @param wanted - the filters and the search text of the list: the card shows and links the variant that fits them
- * @rule CT12, PD20, PD73 - S1 §2, §5 Image URLs
  */
 export const card = (
   product: Product,
@@ -109,7 +108,7 @@ const makeCard = (
   }
 }
 
-/** The badge of a card: the most urgent one. @rule PD19 */
+/** The badge of a card: the most urgent one. */
 const flagOf = (
   product: Product,
   price: PriceView | null,
@@ -154,7 +153,6 @@ const attributeText = (product: Product, code: string): string => {
  * @param related - the related products
  * @param nowMs - milliseconds since 1970
  * @param groupId - customer group of the quantity prices; null for the prices of all groups
- * @rule PD21 - S1 §2 Product page, §4 Configurable product
  */
 export const productPage = (
   product: Product,
@@ -209,8 +207,6 @@ export const productPage = (
 /**
  * The variant's pictures first, then the product's, without pictures of other variants: the product's picture often is
  * that of its first variant.
- *
- * @rule PD28
  */
 const imagesOf = (product: Product, variant: Variant | null): ProductView["images"] => {
   const own = imagePath(variant?.image ?? null)
@@ -324,7 +320,7 @@ const groupedOf = (product: Product, context: QuantityContext): ReadonlyArray<Gr
     isSoldOut: isOut(stock),
   }))
 
-/** The prices of the product that the page adds to the cart; null for bundles and sets. @rule PD70 */
+/** The prices of the product that the page adds to the cart; null for bundles and sets. */
 const pagePriceList = (
   product: Product,
   variant: Variant | null,

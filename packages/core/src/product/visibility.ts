@@ -1,6 +1,6 @@
 import type { Product, Sku } from "./model.ts"
 
-/** Whether a product or variant is enabled. The statuses 2 and above are disabled. @rule PD2, PD6 - S1 §4 */
+/** Whether a product or variant is enabled. The statuses 2 and above are disabled. */
 export const isEnabled = ({ status }: { readonly status: number }): boolean => status < 2
 
 /** The decision for a product that is requested by URL. */
@@ -23,7 +23,6 @@ export type VisibilityDecision =
  * | < 2    | 2 and above   | show              | show                  |
  *
  * @param preventDirectChildAccess - whether children are guarded
- * @rule PD6 - S1 §4 Product loading, §2 (301 to the parent)
  */
 export const guard = (
   product: Pick<Product, "sku" | "status" | "visibility">,

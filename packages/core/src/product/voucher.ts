@@ -4,10 +4,6 @@ import type { Product } from "./model.ts"
 /** The tax class of products that are taxed when they are redeemed. */
 const untaxed = 0
 
-/**
- * Whether a product is a gift voucher: untaxed and virtual.
- *
- * @rule PD71 - directive 2006/112/EC art. 30b (multi-purpose vouchers)
- */
+/** Whether a product is a gift voucher: untaxed and virtual. */
 export const isGiftVoucher = (product: Pick<Product, "type" | "taxClassId">): boolean =>
   isVirtual(product) && product.taxClassId === untaxed

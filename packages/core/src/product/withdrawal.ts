@@ -25,7 +25,6 @@ const flags = "made-to-measure perishable dated hygiene digital personalised".sp
  * Reads a product's exception from the right of withdrawal.
  *
  * @returns null without an exception, or for an unknown value
- * @rule PD60 - directive 2011/83/EU art. 16
  */
 export const withdrawalFlag = ({ attributes }: Pick<Product, "attributes">): WithdrawalFlag | null => {
   const value = Object.hasOwn(attributes, code) ? attributes[code] : null
@@ -37,7 +36,6 @@ export const withdrawalFlag = ({ attributes }: Pick<Product, "attributes">): Wit
  *
  * @param option - the chosen option: a text of the buyer makes a piece personalised
  * @returns null without an exception
- * @rule PD61 - directive 2011/83/EU art. 16
  */
 export const withdrawalException = (
   product: Pick<Product, "attributes" | "customOptions">,
@@ -57,7 +55,6 @@ export const withdrawalException = (
 
 /**
  * Whether an exception applies regardless of the use of the goods. Otherwise the shop accepts a withdrawal.
- * @rule PD61
  */
 export const isExcepted = (exception: WithdrawalException | null): boolean =>
   exception === "made-to-measure" || exception === "perishable" || exception === "dated"

@@ -15,7 +15,6 @@ export interface ChoiceWords {
  * @param option - validated by `validateOption`; options that the product does not have are omitted
  * @param locale - for dates, such as "fr-FR"
  * @returns attributes first, then custom options, then parts of a bundle as "2 × Cup", each in the product's order
- * @rule PD14 - S1 §3 configurable_item_options (label, value)
  */
 export const optionWords = (
   product: Product,
@@ -72,8 +71,6 @@ const bundleWords = (product: Product, option: ProductOption): ReadonlyArray<Cho
 
 /**
  * The labels of a choice without its product: the texts that the shopper wrote. Ids of values are omitted.
- *
- * @rule PD14
  */
 export const writtenWords = (option: ProductOption): ReadonlyArray<ChoiceWords> =>
   option.custom.flatMap(({ optionValue }) =>

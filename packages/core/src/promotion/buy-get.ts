@@ -39,7 +39,7 @@ const freePieces = (
     .flatMap((ofProduct) => freeOfProduct(ofProduct, buyQty, getQty))
     .toSorted((a, b) => a.line - b.line)
 
-/** Free pieces of a product for pieces of it that are paid, whatever their variants or texts. @rule PM3 */
+/** Free pieces of a product for pieces of it that are paid, whatever their variants or texts. */
 export const buyGet = definePromotion({
   code: "buyGet",
   args: {

@@ -1,6 +1,6 @@
 import { definePromotion } from "./promotion.ts"
 
-/** An amount off the goods. @rule PM2 */
+/** An amount off the goods. */
 export const fixed = definePromotion({
   code: "fixed",
   args: { amountCents: "amount" },

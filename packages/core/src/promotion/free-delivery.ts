@@ -1,6 +1,6 @@
 import { definePromotion } from "./promotion.ts"
 
-/** Reduces the price of the courier to zero. @rule PM2 */
+/** Reduces the price of the courier to zero. */
 export const freeDelivery = definePromotion({
   code: "freeDelivery",
   args: {},

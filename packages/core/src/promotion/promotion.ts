@@ -25,7 +25,7 @@ export interface PromotionDefinition<Args extends Arguments> extends Description
   readonly apply: (args: Values<Args>, lines: ReadonlyArray<CoveredLine>) => ReadonlyArray<Reduction>
 }
 
-/** Defines a kind of promotion. @rule PM1 */
+/** Defines a kind of promotion. */
 export const definePromotion = <const Args extends Arguments>({
   isEligible = () => true,
   apply,

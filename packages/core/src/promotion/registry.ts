@@ -7,7 +7,7 @@ import { percent } from "./percent.ts"
 import type { Promotion } from "./promotion.ts"
 import { spendSteps } from "./spend-steps.ts"
 
-/** Every kind of promotion. Forms, the command line, the wire and test data are made from this list. @rule PM1 */
+/** Every kind of promotion. Forms, the command line, the wire and test data are made from this list. */
 export const promotions: ReadonlyArray<Promotion> = [percent, fixed, freeDelivery, buyGet, spendSteps]
 
 /** Finds a kind of promotion by its code. */
@@ -21,7 +21,6 @@ type CartLine = CoveredLine & { readonly isCovered: boolean }
  * Decides on a promotion by the goods of a cart: the one answer for the platform and for the device's estimate.
  *
  * @param lines - of the cart, those that can be bought. A promotion may wait in an empty cart
- * @rule PM8
  */
 export const decidePromotion = (
   promotion: CouponPromotion,
@@ -40,7 +39,6 @@ export const decidePromotion = (
  *
  * @param lines - of the whole cart; `isCovered` marks those of the promotion. A quantity below zero counts as zero
  * @returns adjustments with positions in `lines`; null for an unknown promotion, invalid arguments, or too few covered goods
- * @rule PM5
  */
 export const adjustmentsOf = (
   { code, args }: PromotionSetup,

@@ -2,7 +2,7 @@ import { share } from "../money/index.ts"
 import { goodsCents } from "./goods-cents.ts"
 import { definePromotion } from "./promotion.ts"
 
-/** A percentage of the covered goods that grows with their amount: the highest step that they reach. @rule PM4 */
+/** A percentage of the covered goods that grows with their amount: the highest step that they reach. */
 export const spendSteps = definePromotion({
   code: "spendSteps",
   args: { steps: "steps" },

@@ -1,6 +1,6 @@
 import type { Fault } from "../form/index.ts"
 
-/** A rating of one criterion of a product. @rule RV1 - wire §12 review */
+/** A rating of one criterion of a product. */
 export interface Rating {
   readonly name: string
   /** The value as a percentage, 0 to 100. */
@@ -9,10 +9,10 @@ export interface Rating {
   readonly value: number
 }
 
-/** The moderation status of a review. @rule RV2 - wire §12 review */
+/** The moderation status of a review. */
 export type ReviewStatus = "approved" | "pending" | "rejected"
 
-/** A review of a product. @rule RV1 - S2 §3 Review, wire §12 */
+/** A review of a product. */
 export interface Review {
   readonly id: number
   readonly productId: number
@@ -24,17 +24,17 @@ export interface Review {
   /** Date in the platform's format; null when unknown. */
   readonly createdAt: string | null
   readonly ratings: ReadonlyArray<Rating>
-  /** Verified purchase: an order of the author has the product. False when unknown. @rule RV6 */
+  /** Verified purchase: an order of the author has the product. False when unknown. */
   readonly isBought: boolean
 }
 
-/** A review of the signed-in customer, in any status. @rule RV8 - S2 §2 Screens (my account: product reviews) */
+/** A review of the signed-in customer, in any status. */
 export interface OwnReview extends Review {
   /** The product; null when it is no longer sold. Older platforms send no address. */
   readonly product: { readonly sku: string; readonly name: string; readonly href?: string } | null
 }
 
-/** The reviews of the signed-in customer. @rule RV8 */
+/** The reviews of the signed-in customer. */
 export interface OwnReviews {
   /** Latest first; null before the first load. */
   readonly reviews: ReadonlyArray<OwnReview> | null
@@ -46,7 +46,7 @@ export interface OwnReviews {
 /** The state before the first load. */
 export const emptyOwnReviews: OwnReviews = { reviews: null, isLoading: false, hasFailed: false }
 
-/** A review to submit. @rule RV4 - wire §8 */
+/** A review to submit. */
 export interface NewReview {
   readonly productId: number
   readonly title: string
@@ -56,7 +56,7 @@ export interface NewReview {
   readonly ratings?: ReadonlyArray<Pick<Rating, "name" | "value">>
 }
 
-/** The reviews of one product, and the form for a new one. @rule RV3 */
+/** The reviews of one product, and the form for a new one. */
 export interface ReviewState {
   /** Null before the first product page. */
   readonly productId: number | null

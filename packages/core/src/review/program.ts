@@ -9,7 +9,7 @@ import * as Requests from "./requests.ts"
 import { empty, type NewReview, emptyOwnReviews, type OwnReviews, type ReviewState } from "./model.ts"
 import { filterApproved } from "./filter-approved.ts"
 
-/** Loads and submits reviews. @rule RV3 - S2 §7 Reviews */
+/** Loads and submits reviews. */
 export class Reviews extends Context.Service<
   Reviews,
   {
@@ -17,7 +17,7 @@ export class Reviews extends Context.Service<
     /** Loads the reviews of a product. Responses for earlier products are ignored. */
     readonly load: (productId: number) => Effect.Effect<void>
     readonly mine: SubscriptionRef.SubscriptionRef<OwnReviews>
-    /** Loads the reviews of the signed-in customer. @rule RV8 */
+    /** Loads the reviews of the signed-in customer. */
     readonly loadMine: Effect.Effect<void>
     readonly create: (review: NewReview) => Effect.Effect<void>
   }

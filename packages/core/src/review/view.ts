@@ -1,7 +1,7 @@
 import { limits } from "../settings/index.ts"
 import type { Review, ReviewState } from "./model.ts"
 
-/** A review on a page. @rule RV5 */
+/** A review on a page. */
 export interface ReviewView extends Pick<
   Review,
   "id" | "title" | "detail" | "nickname" | "createdAt" | "isBought"
@@ -10,7 +10,7 @@ export interface ReviewView extends Pick<
   readonly stars: number | null
 }
 
-/** The loaded reviews of a product with their mean rating. @rule RV5 - S2 §9 (ratings out of 5) */
+/** The loaded reviews of a product with their mean rating. */
 export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> {
   readonly productId: number
   readonly reviews: ReadonlyArray<ReviewView>
@@ -18,7 +18,7 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   readonly starsMax: number
   /** Number of reviews that a page shows before the shopper presses "show more". */
   readonly pageSize: number
-  /** The mean rating of all reviews; null without ratings. @rule RV7 */
+  /** The mean rating of all reviews; null without ratings. */
   readonly mean: {
     /** 0 to `starsMax`, rounded to 0.1. */
     readonly stars: number
@@ -29,7 +29,7 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   } | null
 }
 
-/** The reviews of a server-rendered product page. @rule RV28 */
+/** The reviews of a server-rendered product page. */
 export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "reviews"> {
   /** Number of all reviews; `reviews` holds only the first page. */
   readonly count: number
@@ -40,7 +40,6 @@ export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "re
  *
  * @param reviews - all approved reviews, latest first
  * @returns null for an empty list
- * @rule RV28
  */
 export const pageReviews = (reviews: ReadonlyArray<Review>): PageReviews | null =>
   reviews.length === 0
@@ -62,7 +61,7 @@ const reviewView = ({ id, title, detail, nickname, createdAt, ratings, isBought 
   stars: starRating(ratings),
 })
 
-/** The view of the loaded reviews; null before the first product page. @rule RV5 - S2 §9 */
+/** The view of the loaded reviews; null before the first product page. */
 export const view = (state: ReviewState): ReviewsView | null => {
   const { productId } = state
   if (productId === null) return null
@@ -80,7 +79,6 @@ export const view = (state: ReviewState): ReviewsView | null => {
  * The mean rating of reviews. Reviews without ratings do not count.
  *
  * @returns null without ratings
- * @rule RV7
  */
 export const meanRating = (reviews: ReadonlyArray<Pick<Review, "ratings">>): ReviewsView["mean"] => {
   const rated = reviews.flatMap(({ ratings }) => {
@@ -104,7 +102,6 @@ export const meanRating = (reviews: ReadonlyArray<Pick<Review, "ratings">>): Rev
  * The mean of a review's ratings, in stars.
  *
  * @returns 0 to `limits.ratingMax` in steps of 0.5; null without ratings
- * @rule RV5 - S2 §9 (ratings shown as 5 out of 5)
  */
 export const starRating = (ratings: Review["ratings"]): number | null => {
   if (ratings.length === 0) return null

@@ -16,7 +16,6 @@ const fixedRoutes = new Map<string, Route>(
  * parent sku.
  *
  * @param path - inside the view, encoded, with or without leading slash
- * @rule RT1, UI60, UI73 - S2 §2 Route table (/my-account, /a/{slug}); domain §8 U2
  */
 export const matchRoute = (path: string, params: Params): Route => {
   const parts = pathSegments(path)
@@ -41,11 +40,7 @@ export const matchRoute = (path: string, params: Params): Route => {
   return { kind: "catalogue", path: `/${parts.join("/")}`, childSku }
 }
 
-/**
- * The query parameters that change a page. Caches ignore all others.
- *
- * @rule RT6 - S1 §2
- */
+/** The query parameters that change a page. Caches ignore all others. */
 export const pageParams = (settings: Pick<ShopSettings, "products">): ReadonlyArray<string> => [
   "q",
   "childSku",

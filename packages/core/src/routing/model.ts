@@ -1,6 +1,6 @@
 import type { FixedKind } from "./page-kinds.ts"
 
-/** Sections of the account with a path under `/a/`. Other paths under `/a/` may belong to the catalogue. @rule UI60 */
+/** Sections of the account with a path under `/a/`. Other paths under `/a/` may belong to the catalogue. */
 export const accountSections = [
   "orders",
   "addresses",
@@ -14,13 +14,12 @@ export const accountSections = [
   "data",
 ] as const
 
-/** A section of the customer's account. Each section has a page. @rule UI60 - S2 §2 Screens (my account) */
+/** A section of the customer's account. Each section has a page. */
 export type AccountSection = "overview" | (typeof accountSections)[number]
 
 /**
  * The result of matching a path against the route table, without a request to the platform. `path` has a leading slash and
  * no prefix of the store view.
- * @rule RT1 - S1 §2, S2 §2 Route table
  */
 export type Route =
   | { readonly kind: "home" }

@@ -6,7 +6,6 @@ import { limits } from "../settings/index.ts"
  *
  * @param path - any text
  * @returns such as "/cuire/tian"; "/" for ""
- * @rule RT2 - S1 §2 (leading slash added, trailing slash and query removed)
  */
 export const normalizePath = (path: string): string => {
   const end = path.search(/[?#]/)
@@ -22,7 +21,6 @@ export const normalizePath = (path: string): string => {
  *
  * @param path - any text
  * @returns [] for the home page; null for invalid encoding, "..", control characters, or a path that is too long
- * @rule RT2
  */
 export const pathSegments = (path: string): ReadonlyArray<string> | null => {
   if (path.length > limits.pathLengthMax) return null

@@ -1,7 +1,7 @@
 import type { VisibilityDecision } from "../product/index.ts"
 import type { CatalogueRoute } from "./resolve-route.ts"
 
-/** The reason why an address is not found. @rule RT7 - S1 §8 */
+/** The reason why an address is not found. */
 export type NotFoundReason =
   | { readonly tag: "ProductStatus"; readonly status: number }
   | { readonly tag: "ProductVisibility"; readonly visibility: number }
@@ -12,7 +12,7 @@ export type NotFoundReason =
   | { readonly tag: "CategoryQuery"; readonly key: string; readonly value: string }
   | { readonly tag: "ContentQuery"; readonly identifier: string }
 
-/** An address that is not found. @rule RT7 */
+/** An address that is not found. */
 export interface NotFound {
   readonly tag: "notFound"
   readonly reason?: NotFoundReason
@@ -21,8 +21,6 @@ export interface NotFound {
 /**
  * The outcome for an address without a page on the platform. Categories, content pages and product addresses with a
  * blank sku have a reason.
- *
- * @rule RT7 - S1 §8 (queries with empty results name key and value)
  */
 export const notFoundAt = (route: CatalogueRoute): NotFound => {
   switch (route.kind) {
@@ -39,7 +37,7 @@ export const notFoundAt = (route: CatalogueRoute): NotFound => {
   }
 }
 
-/** The reason why a product is not shown. @rule RT7 - S1 §8 (product status, product visibility) */
+/** The reason why a product is not shown. */
 export const notShownReason = ({
   reason,
 }: Extract<VisibilityDecision, { readonly tag: "notFound" }>): NotFoundReason =>

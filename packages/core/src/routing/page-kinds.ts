@@ -32,8 +32,6 @@ const disallowed = { ...own, robots: "disallow" } as const
 /**
  * Every kind of page. A new kind is a line here; then the compiler names the places that must know it. `noindex` is a mark in
  * the document, `disallow` also keeps crawlers from the address.
- *
- * @rule RT20
  */
 export const pageKinds = {
   home: { ...shown, path: "" },
@@ -45,7 +43,7 @@ export const pageKinds = {
   article: shown,
   cart: { ...own, path: "cart" },
   checkout: { ...own, path: "checkout" },
-  /** Leads to the external checkout of the store view, at the address of the checkout. @rule OR140 */
+  /** Leads to the external checkout of the store view, at the address of the checkout. */
   externalCheckout: own,
   orderSuccess: { ...disallowed, path: "order-success" },
   account: { ...disallowed, path: "my-account" },
@@ -56,13 +54,13 @@ export const pageKinds = {
   /** Shows an order for its number and e-mail address. */
   orderStatus: { ...own, path: "order-status", capability: "orderService" },
   withdrawal: { ...own, path: "withdrawal", capability: "orderService" },
-  /** The fallback for a page that neither the network nor the device has. @rule SW10 */
+  /** The fallback for a page that neither the network nor the device has. */
   offline: { ...hidden, path: "offline" },
   notFound: hidden,
   error: { ...hidden, path: "error" },
 } as const satisfies Readonly<Record<string, PublicPage | PrivatePage>>
 
-/** The kind of a page. @rule RT20 */
+/** The kind of a page. */
 export type PageKind = keyof typeof pageKinds
 
 type KindWithPath = {

@@ -27,7 +27,7 @@ export interface RouteRequest {
   readonly settings: ShopSettings
 }
 
-/** The resolution of a route by the platform's response. @rule RT4 */
+/** The resolution of a route by the platform's response. */
 export type RouteResolution =
   | { readonly tag: "product"; readonly product: Product; readonly childSku: string | null }
   | { readonly tag: "category"; readonly category: Category }
@@ -42,7 +42,6 @@ export type RouteResolution =
  * addresses redirect permanently.
  *
  * @param target - the platform's response for the address
- * @rule RT4 - S1 §2, §4 Product loading; domain §8 (301)
  */
 export const resolveRoute = (target: UrlTarget, request: RouteRequest): RouteResolution => {
   switch (target.kind) {
@@ -62,7 +61,6 @@ export const resolveRoute = (target: UrlTarget, request: RouteRequest): RouteRes
  *
  * @param parent - the configurable product; null when not found
  * @param childSku - sku of the variant
- * @rule RT5 - S1 §2 (301 to the parent)
  */
 export const redirectToParent = (
   parent: Product | null,

@@ -3,7 +3,7 @@ import type { PageView } from "../page/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Site } from "./site.ts"
 
-/** The preview of a shared link (Open Graph). @rule EO1 */
+/** The preview of a shared link (Open Graph). */
 export interface LinkPreview {
   readonly type: "website" | "product" | "article"
   readonly title: string
@@ -46,7 +46,6 @@ const pictureOf = ({ page }: PageView): string | null => {
  * The preview of a link to a page.
  *
  * @param title - title of the document
- * @rule EO1
  */
 export const linkPreview = (
   page: PageView,
@@ -87,7 +86,6 @@ const openGraphLocale = (locale: string): string => locale.replace("-", "_")
  *
  * @param fallback - code of the store view for `x-default`
  * @returns [] when the page exists in one store view only
- * @rule EO3
  */
 export const alternateLanguages = (
   page: PageView,

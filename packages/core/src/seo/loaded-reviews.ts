@@ -5,8 +5,6 @@ import { limits } from "../settings/index.ts"
 /**
  * Adds reviews that the browser has loaded to the page of their product, as the server does in its documents. Returns
  * the same view for reviews of another product, while reviews load, and without reviews.
- *
- * @rule RV28, UI250
  */
 export const withLoadedReviews = (view: PageView, loaded: ReviewsView | null): PageView => {
   const { page } = view

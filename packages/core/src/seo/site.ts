@@ -1,10 +1,10 @@
 /** A JSON value. */
 export type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }
 
-/** A schema.org object. @rule EO2 */
+/** A schema.org object. */
 export type Thing = { readonly "@type": string } & { readonly [name: string]: Json }
 
-/** The data of the shop for search engines. @rule EO1 */
+/** The data of the shop for search engines. */
 export interface Site {
   /** Such as "https://shop.example". */
   readonly origin: string

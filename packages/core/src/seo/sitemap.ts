@@ -1,6 +1,6 @@
 import { allPageKinds, pageRule } from "../routing/index.ts"
 
-/** A page of a sitemap. URLs are absolute. @rule EO4 */
+/** A page of a sitemap. URLs are absolute. */
 export interface SitemapEntry {
   readonly url: string
   /** "YYYY-MM-DD"; null when unknown. */
@@ -27,8 +27,6 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Formats a sitemap as XML by the sitemaps protocol 0.9, with Google's image extension and hreflang links.
- *
- * @rule EO4
  */
 export const writeSitemap = (entries: ReadonlyArray<SitemapEntry>): string =>
   `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries
@@ -47,7 +45,7 @@ export const writeSitemap = (entries: ReadonlyArray<SitemapEntry>): string =>
     )
     .join("")}</urlset>\n`
 
-/** Formats a sitemap index as XML. @param urls - absolute URLs of sitemaps @rule EO4 */
+/** Formats a sitemap index as XML. @param urls - absolute URLs of sitemaps */
 export const writeSitemapIndex = (urls: ReadonlyArray<string>): string =>
   `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
     .map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>`)
@@ -60,7 +58,6 @@ export const writeSitemapIndex = (urls: ReadonlyArray<string>): string =>
  * @param prefixes - of the store views, such as "/fr"
  * @param filters - names of the query parameters that filter or sort a list
  * @param hasSitemap - adds the URL of the sitemap
- * @rule EO6
  */
 export const writeRobots = (
   origin: string,

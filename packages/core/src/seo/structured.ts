@@ -97,7 +97,7 @@ const availabilityOf = ({ availability }: ProductPage): string | undefined => {
 const days = (minValue: number, maxValue: number): Thing =>
   thing("QuantitativeValue", { minValue, maxValue, unitCode: "DAY" })
 
-/** The delivery time to the market, and the rate if delivery is free. Other rates depend on the cart. @rule EO7 */
+/** The delivery time to the market, and the rate if delivery is free. Other rates depend on the cart. */
 const shipping = (
   { availability, delivery, price }: ProductPage,
   { view }: PageContext,
@@ -114,7 +114,7 @@ const shipping = (
   })
 }
 
-/** The return policy; undefined where it depends on the buyer or nothing is shipped. @rule EO7 */
+/** The return policy; undefined where it depends on the buyer or nothing is shipped. */
 const returns = ({ delivery, withdrawal }: ProductPage, terms: ReturnTerms): Thing | undefined => {
   if (delivery === undefined) return undefined
   const isNever = withdrawal === "made-to-measure" || withdrawal === "perishable"
@@ -241,7 +241,6 @@ const article = (context: PageContext, page: ArticlePage): Thing =>
  *
  * @param settings - difference from the default settings
  * @returns [] for pages without structured data
- * @rule EO2
  */
 export const structuredData = (
   page: PageView,

@@ -6,7 +6,7 @@ const Credentials = Schema.Struct({
   /** Null on platforms without refresh tokens: the session ends with its token. */
   refreshToken: Schema.NullOr(Schema.String),
 })
-/** The tokens of a customer's requests. @rule SE2 - S2 §3 User */
+/** The tokens of a customer's requests. */
 export type Credentials = typeof Credentials.Type
 
 const Customer = Schema.Struct({
@@ -15,7 +15,7 @@ const Customer = Schema.Struct({
   groupId: Schema.NullOr(Schema.Int),
   groupToken: Schema.NullOr(Schema.String),
 })
-/** The customer's data for prices and searches. @rule SE3 - S2 §3 User (groupId, groupToken) */
+/** The customer's data for prices and searches. */
 export type Customer = typeof Customer.Type
 
 export const SessionState = Schema.Struct({
@@ -29,7 +29,6 @@ export const SessionState = Schema.Struct({
 /**
  * The shopper: a guest without credentials. The gate outlives the credentials, so that requests of an earlier customer
  * are recognized.
- * @rule SE1 - S1 §6 (guest and customer)
  */
 export type SessionState = typeof SessionState.Type
 

@@ -20,14 +20,14 @@ type Ending = EventOf<"SessionEnded">["ending"]
 /** How a token refresh ended; "unanswered" without a response. */
 type RefreshResult = "over" | "unanswered"
 
-/** The session of the shopper, and the token of their requests. @rule SE1 - S1 §6 */
+/** The session of the shopper, and the token of their requests. */
 export class Session extends Context.Service<
   Session,
   {
     readonly state: SubscriptionRef.SubscriptionRef<SessionState>
     /** The customer's token, or null for a guest. */
     readonly token: Effect.Effect<string | null>
-    /** Whether a customer is signed in with a known profile. After a crash there may be a token alone. @rule CA35 */
+    /** Whether a customer is signed in with a known profile. After a crash there may be a token alone. */
     readonly isKnown: Effect.Effect<boolean>
     /** Begins the session of a customer. @returns its epoch */
     readonly begin: (credentials: Credentials) => Effect.Effect<number>
@@ -44,8 +44,6 @@ export class Session extends Context.Service<
     /**
      * Reads the session that another tab has stored. True once after another tab has ended or replaced the session of
      * this tab's customer.
-     *
-     * @rule SH82, SE15
      */
     readonly wasReplaced: Effect.Effect<boolean>
     /**
@@ -71,7 +69,7 @@ export class Session extends Context.Service<
 const make = Effect.gen(function* () {
   const store = yield* sessionStore
   const { state, get, turn } = store
-  /** Changes one session; ignored once any tab has begun another. @rule SE12 */
+  /** Changes one session; ignored once any tab has begun another. */
   const within = (epoch: number, change: (now: SessionState) => SessionState) =>
     leaving((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
   const over =
@@ -97,8 +95,6 @@ const make = Effect.gen(function* () {
   /**
    * Ends a session on the platform after its end on this device. The device has removed the tokens by then, so the
    * open page repeats the request until there is a response.
-   *
-   * @rule SE16 - ASVS 7.4.1
    */
   const revoke = ({ credentials, gate }: SessionState): Effect.Effect<void> => {
     if (credentials === null) return Effect.void
@@ -210,8 +206,6 @@ const make = Effect.gen(function* () {
 /**
  * A 401 inside another status belongs to the request itself, such as a wrong current password. Only a request that
  * reports a lost token treats it as an authentication failure.
- *
- * @rule SE7 - wire §18.4
  */
 const isUnauthorised = ({ reportsLostToken }: SentRequest, error: RequestError): boolean =>
   error._tag === "Refused" &&
@@ -223,8 +217,6 @@ const hiddenCode = (result: unknown): unknown =>
 /**
  * Renews the token of a session: one renewal at a time in this browser, with the same outcome for all waiting requests.
  * The renewal continues when the request that started it is interrupted.
- *
- * @rule SE4, SE8, SE9, SE10 - S1 §4 Token invalidation
  */
 const renewal = Effect.fnUntraced(function* (
   { get, turn, decide, reload }: SessionStore,

@@ -4,8 +4,6 @@ import { Session } from "./program.ts"
 /**
  * Runs an effect after each end of a customer's session, in any tab: by sign-out, or by the platform. A tab may see the
  * next customer without the guest between them.
- *
- * @rule SE13 - S2 §4 Session (Logout), domain §10 M2
  */
 export const onSignOut = (work: Effect.Effect<unknown>): Effect.Effect<void, never, Session | Scope.Scope> =>
   Effect.flatMap(Session, ({ state }) =>

@@ -20,7 +20,6 @@ const SessionRecord = Schema.Struct({
  *
  * @param own - this tab's session
  * @param other - the device's session
- * @rule SE10
  */
 export const latest = (own: SessionState, other: SessionState): SessionState => {
   if (isLater(other.gate, own.gate)) return other
@@ -33,8 +32,6 @@ export const latest = (own: SessionState, other: SessionState): SessionState => 
 /**
  * How the device stores a session. A renewal that a closed page has interrupted is retried. An invalid session is a
  * guest's.
- *
- * @rule SE10, SE11, SE12, SE14, SH142 - S2 §4 Session (start loads the stored user and token), domain §10 M2
  */
 export const sessionDefinition = {
   collection: "session",
@@ -68,7 +65,7 @@ export const sessionDefinition = {
   isSilent: true,
 } satisfies DeviceStore.ValueDefinition<SessionState>
 
-/** Opens the session on the device, shared by the tabs. Without storage it lasts as long as the page. @rule SE10, SE15 */
+/** Opens the session on the device, shared by the tabs. Without storage it lasts as long as the page. */
 export const sessionStore = Effect.gen(function* () {
   /** This tab's session and the device's, if they differ. */
   let conflict: readonly [own: SessionState, stored: SessionState] | null = null

@@ -14,7 +14,7 @@ export const Gate = Schema.Struct({
   /** The platform has refused the token of this generation. */
   isDead: Schema.Boolean,
 })
-/** The state of the token of a session. @rule SE4 - S1 §4 Token invalidation */
+/** The state of the token of a session. */
 export type Gate = typeof Gate.Type
 
 /** The initial state of a device. */
@@ -26,8 +26,6 @@ export type Admission = "sendBare" | "sendWithToken" | "renew" | "refuse"
 /**
  * Decides how to send a request. No request is sent with a dead token. After a failed renewal only requests that require
  * a customer fail.
- *
- * @rule SE6 - S1 §4 (later tasks fail with code 401)
  */
 export const admit = (gate: Gate, hasToken: boolean, auth: AuthRequirement): Admission => {
   if (auth === "none") return "sendBare"
@@ -47,7 +45,6 @@ export type Verdict = "retry" | "renew" | "exhausted" | "foreign"
  *
  * @param sent - the session and token of the request
  * @param isAgain - the same request was refused before
- * @rule SE7 - S1 §4 (attempts 1); domain §6 (a slow 401 for the old token forced a logout)
  */
 export const judge = (gate: Gate, sent: SentToken, isAgain: boolean): Verdict => {
   if (sent.epoch !== gate.epoch) return "foreign"
@@ -55,18 +52,18 @@ export const judge = (gate: Gate, sent: SentToken, isAgain: boolean): Verdict =>
   return isAgain && gate.attempts >= limits.taskAttemptsMax ? "exhausted" : "renew"
 }
 
-/** The gate after a refusal of the current token; a late refusal of an earlier one changes nothing. @rule SE7 */
+/** The gate after a refusal of the current token; a late refusal of an earlier one changes nothing. */
 export const refused = (gate: Gate, sent: SentToken): Gate =>
   isPresent(gate, sent) && gate.lock !== -1 ? { ...gate, isDead: true } : gate
 
-/** The gate after an accepted request with the current token: it resets the attempts. @rule SE7 */
+/** The gate after an accepted request with the current token: it resets the attempts. */
 export const accepted = (gate: Gate, sent: SentToken): Gate =>
   isPresent(gate, sent) && !gate.isDead && gate.attempts > 0 ? { ...gate, attempts: 0 } : gate
 
-/** The gate while the token is renewed. @rule SE4 */
+/** The gate while the token is renewed. */
 export const renewing = (gate: Gate): Gate => ({ ...gate, lock: 1, attempts: gate.attempts + 1 })
 
-/** The gate with a new token. @rule SE4 */
+/** The gate with a new token. */
 export const renewed = (gate: Gate): Gate => ({
   ...gate,
   lock: 0,
@@ -77,13 +74,11 @@ export const renewed = (gate: Gate): Gate => ({
 /**
  * The gate after a renewal without a response. The token remains dead, and the session continues: the next request
  * retries the renewal.
- *
- * @rule SE9 - SY3 (a missing response is no refusal)
  */
 export const unanswered = (gate: Gate): Gate =>
   gate.lock === 1 ? { ...gate, lock: 0, attempts: gate.attempts - 1 } : gate
 
-/** The gate after a failed or useless renewal: the session ends. @rule SE8 - S1 §4 */
+/** The gate after a failed or useless renewal: the session ends. */
 export const failed = (gate: Gate, nowMs: number): Gate => ({ ...next(gate, nowMs), lock: -1 })
 
 /**
@@ -91,18 +86,13 @@ export const failed = (gate: Gate, nowMs: number): Gate => ({ ...next(gate, nowM
  * session that this tab could not read.
  *
  * @param nowMs - epoch ms
- * @rule SE2, SE14 - S2 §4 (login success resets the lock)
  */
 export const next = (gate: Gate, nowMs: number): Gate => ({
   ...closed,
   epoch: Math.max(gate.epoch + 1, nowMs),
 })
 
-/**
- * Whether a gate is later than another: the later one wins between tabs.
- *
- * @rule SE10
- */
+/** Whether a gate is later than another: the later one wins between tabs. */
 export const isLater = (gate: SentToken, than: SentToken): boolean =>
   gate.epoch > than.epoch || (gate.epoch === than.epoch && gate.generation > than.generation)
 

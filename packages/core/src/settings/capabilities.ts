@@ -6,7 +6,6 @@ import type { SettingsChange } from "./settings-change.ts"
  * the messages.
  *
  * @param change - difference from the default settings
- * @rule PF10
  */
 export const offeredCapabilities = (change?: SettingsChange): Capabilities => {
   const offers = { ...allCapabilities, ...change?.capabilities }

@@ -1,7 +1,7 @@
-/** Discount of the newsletter's coupon in percent. @rule LI3 - S2 §9 */
+/** Discount of the newsletter's coupon in percent. */
 export const defaultNewsletterCoupon = 10
 
-/** Sizes of product pictures. @rule LI3 - S1 §9, S2 §9 */
+/** Sizes of product pictures. */
 export const thumbnailSizes = {
   cart: { widthPx: 210, heightPx: 300 },
   list: { widthPx: 324, heightPx: 489 },

@@ -5,7 +5,7 @@ import type { ShopSettings } from "./model.ts"
 import { defaultNewsletterCoupon } from "./constants.ts"
 import { defaultReturnTerms } from "./returns.ts"
 
-/** The pottery shop as specified. @rule LI2 - S1 §9 */
+/** The pottery shop as specified. */
 export const defaults: ShopSettings = {
   views,
   cart: {

@@ -9,14 +9,13 @@ const lookUp = <A>(table: Readonly<Record<string, A>>, country: string): A | nul
  *
  * @param country - ISO code
  * @returns minimum and maximum; null without a promise
- * @rule CK33 - S2 §2 Screens (delivery)
  */
 export const deliveryDays = (
   workingDays: ShopSettings["shipping"]["workingDays"],
   country: string,
 ): DeliveryPromise["workingDays"] => lookUp(workingDays, country)
 
-/** The delivery time and the threshold of free delivery that product pages promise. @rule CK33 */
+/** The delivery time and the threshold of free delivery that product pages promise. */
 export interface DeliveryPromise {
   /** Minimum and maximum in working days; null without a promise. */
   readonly workingDays: readonly [daysMin: number, daysMax: number] | null
@@ -28,7 +27,6 @@ export interface DeliveryPromise {
  * The delivery promise for a country.
  *
  * @param country - ISO code
- * @rule CK33 - S2 §2 Screens (delivery), design mock (free from 90 EUR in FR and DE)
  */
 export const deliveryPromise = (
   { freeFromCents, workingDays }: Pick<ShopSettings["shipping"], "freeFromCents" | "workingDays">,

@@ -1,4 +1,4 @@
-/** Limits of the shop with their sources. limits.test.ts asserts relations between them. @rule LI1 - S1 §9, S2 §9 */
+/** Limits of the shop with their sources. limits.test.ts asserts relations between them. */
 export const limits = {
   /** S1 §9: default size of a search. */
   listSize: 50,

@@ -4,7 +4,7 @@ import type { Cents } from "../money/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { ReturnTerms } from "./returns.ts"
 
-/** A shipping method that the client knows without the platform. @rule CK3 - S1 §9 default shipping method */
+/** A shipping method that the client knows without the platform. */
 export interface LocalShippingMethod {
   readonly carrierCode: string
   readonly methodCode: string
@@ -18,7 +18,7 @@ export interface PriceBucket {
   readonly toCents: Cents | null
 }
 
-/** The settings that an operator can change. Fixed numbers are in `limits`. @rule LI2 - S1 §9 */
+/** The settings that an operator can change. Fixed numbers are in `limits`. */
 export interface ShopSettings {
   readonly views: ReadonlyArray<StoreView>
   readonly cart: {
@@ -89,14 +89,14 @@ export interface ShopSettings {
     /** Whether orders are demonstrations: nothing is delivered, charged or sent to a payment provider. */
     readonly areDemonstrations: boolean
   }
-  /** Letters to the shop itself. @rule CM442 */
+  /** Letters to the shop itself. */
   readonly notices: {
     readonly newOrders: boolean
     readonly withdrawals: boolean
     /** Pieces at which a product is running low; 0 sends no letter. */
     readonly lowStockQty: number
   }
-  /** The return terms on pages and in mails. @rule UI483 */
+  /** The return terms on pages and in mails. */
   readonly returns: ReturnTerms
   /** Retention of personal data outside accounts. */
   readonly retention: {
@@ -135,7 +135,7 @@ export interface ShopSettings {
      */
     readonly handsOver: "code" | "token"
   }
-  /** The platform's capabilities. The server detects them, so no file sets them. @rule PF6 */
+  /** The platform's capabilities. The server detects them, so no file sets them. */
   readonly capabilities: Capabilities
 }
 

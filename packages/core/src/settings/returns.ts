@@ -8,14 +8,13 @@ export interface ReturnTerms {
   readonly paidBy: "shop" | "buyer"
 }
 
-/** The terms as specified. @rule CM230 - S2 §9 (free returns) */
+/** The terms as specified. */
 export const defaultReturnTerms: ReturnTerms = { days: 30, paidBy: "shop" }
 
 /**
  * The terms of returns of a shop.
  *
  * @param change - difference from the default settings
- * @rule UI483
  */
 export const returnTerms = (change?: SettingsChange): ReturnTerms => ({
   ...defaultReturnTerms,

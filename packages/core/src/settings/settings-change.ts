@@ -16,11 +16,7 @@ type Groups = Readonly<Record<string, unknown>>
 const isGroup = (value: unknown): value is Groups =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/**
- * Applies a change to settings.
- *
- * @rule LI60 - S1 §9 (settings of the operator)
- */
+/** Applies a change to settings. */
 export const applySettingsChange = (settings: ShopSettings, change: SettingsChange): ShopSettings => {
   const groups: Groups = { ...settings }
   const changed: Record<string, unknown> = {}
@@ -37,7 +33,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  * The smallest change that turns `from` into `settings`. Browsers get this change instead of all settings.
  *
  * @returns null without a difference
- * @rule LI60 - S1 §9
  */
 export const diffSettings = (from: ShopSettings, settings: ShopSettings): SettingsChange | null => {
   const groups: Groups = { ...from }

@@ -25,8 +25,6 @@ import { SearchPanel } from "./search-panel.ts"
 
 /**
  * The actions that a shop has from the start. Each returns at once; outcomes are views and notifications.
- *
- * @rule SH2
  */
 export const promptActions = Effect.gen(function* () {
   const accounts = yield* Accounts
@@ -47,7 +45,7 @@ export const promptActions = Effect.gen(function* () {
   const resend = Effect.flatMap(orders.resend, (outcome) =>
     outcome === "confirmed" ? navigation.open(pageHref(view, "orderSuccess")) : Effect.void,
   )
-  /** Adds the product of the page, or of the variant that the shopper has just chosen. @rule SH22 */
+  /** Adds the product of the page, or of the variant that the shopper has just chosen. */
   const add = Effect.fnUntraced(function* (input: AddInput) {
     const sku = yield* navigation.resolvePendingVariant(input.sku)
     if (sku === null) return
@@ -55,9 +53,9 @@ export const promptActions = Effect.gen(function* () {
     const isShown = page.kind === "product" && (page.sku === sku || page.parentSku === sku)
     yield* carts.add({ ...input, sku }, isShown ? productOfPage(page, view) : undefined)
   })
-  /** Ends when the device has stored or refused the change of the cart. @rule SH144 */
+  /** Ends when the device has stored or refused the change of the cart. */
   const saved = (work: Effect.Effect<unknown>) => Effect.andThen(work, flush)
-  /** Closes the notifications about the removal of the line. @rule NO8 */
+  /** Closes the notifications about the removal of the line. */
   const undoRemove = (key: string) =>
     Effect.andThen(
       SubscriptionRef.update(notifications.shown, (list) => closeRemoved(list, key)),
@@ -94,11 +92,11 @@ export const promptActions = Effect.gen(function* () {
         open: navigation.open,
         /** Loads the data of an address before it is opened. */
         prefetch: navigation.prefetch,
-        /** Loads the data that most pages share. @rule PG2 */
+        /** Loads the data that most pages share. */
         warm: navigation.warm,
-        /** Loads a page of content over the page. @rule SH19 */
+        /** Loads a page of content over the page. */
         read: navigation.loadRelatedContent,
-        /** Loads the shown page again, which came from a cache. @rule SW6 */
+        /** Loads the shown page again, which came from a cache. */
         renew: navigation.reload,
       }),
       cart: {
@@ -119,7 +117,6 @@ export const promptActions = Effect.gen(function* () {
            * Adds the lines of the server's cart of a visit without JavaScript once.
            *
            * @param onStored - called when the device has stored them
-           * @rule UI90
            */
           takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>, onStored: () => void) =>
             Effect.map(carts.takeOver(visitId, inputs), (isStored) => void (isStored && onStored())),
@@ -127,7 +124,7 @@ export const promptActions = Effect.gen(function* () {
           removeCoupon: carts.removeCoupon,
         }),
       },
-      /** Changes of a cart line. The cart changes when they are saved. @rule CA36 */
+      /** Changes of a cart line. The cart changes when they are saved. */
       cartEdit: {
         ...actionsOf(run, {
           open: (key: string) => cartEditor.open(key as LineKey),
@@ -177,7 +174,7 @@ export const promptActions = Effect.gen(function* () {
         register: (input: RegisterInput) => customerSession.signIn(accounts.register(input)),
         logout: customerSession.signOut,
         update: accounts.update,
-        /** Saves the address at an index of the address book, or adds one for null. @rule UI61 */
+        /** Saves the address at an index of the address book, or adds one for null. */
         saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) =>
           accounts.changeBook((book) => AddressBook.written(book, at, address, uses, accounts.addressesMax)),
         removeAddress: (at: number) => accounts.changeBook((book) => AddressBook.without(book, at)),
@@ -190,5 +187,5 @@ export const promptActions = Effect.gen(function* () {
   }
 })
 
-/** The actions that a shop has from the start. @rule SH2, SH15 */
+/** The actions that a shop has from the start. */
 export interface PromptActions extends ReturnType<Effect.Success<typeof promptActions>> {}

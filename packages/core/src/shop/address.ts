@@ -6,7 +6,6 @@ import type { PageUrl } from "../page/index.ts"
  *
  * @param url - path with store prefix, query and fragment, such as "/fr/cuire?page=2#top"
  * @returns null for another store view or another site
- * @rule SH5 - S1 §2 (store code prefix)
  */
 export const pageUrl = (view: StoreView, url: string): PageUrl | null => {
   const bare = url.split("#", 1)[0] ?? ""

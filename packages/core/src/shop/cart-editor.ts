@@ -18,7 +18,7 @@ import { bySku, configuredPrice, productPage, type ProductView } from "../produc
 import type { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 
-/** The cart line in the editor. @rule CA36 - S1 §3 Cart edit mode */
+/** The cart line in the editor. */
 export interface CartEditView {
   /** Key of the line. */
   readonly key: string
@@ -30,7 +30,7 @@ export interface CartEditView {
   readonly price: PriceView | null
 }
 
-/** The editor of a cart line. @rule CA36 - S2 §4 Cart edit mode */
+/** The editor of a cart line. */
 export class CartEditor extends Context.Service<
   CartEditor,
   {
@@ -58,7 +58,6 @@ export class CartEditor extends Context.Service<
   )
 }
 
-/** @rule CA36 - S2 §4 (entered by opening, changes filters and qty, leaves on close) */
 const make = Effect.gen(function* () {
   const carts = yield* Carts
   const products = yield* CartProducts

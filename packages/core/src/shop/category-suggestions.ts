@@ -8,7 +8,6 @@ import type { CategorySuggestion } from "./search-view.ts"
  * regard to accents and case.
  *
  * @returns at most `limits.searchCategoriesMax`, in the menu's order
- * @rule SH21
  */
 export const suggestCategories = (
   menu: ReadonlyArray<MenuItemView>,

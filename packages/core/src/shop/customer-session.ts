@@ -12,15 +12,13 @@ import { TaskQueue } from "../sync/index.ts"
 import { Wishlists } from "../wishlist/index.ts"
 import { SearchPanel } from "./search-panel.ts"
 
-/** Signs customers in and out, with their data on the device. @rule SH9, SH10 */
+/** Signs customers in and out, with their data on the device. */
 export class CustomerSession extends Context.Service<
   CustomerSession,
   {
     /**
      * Signs in by a login or a registration, and starts the merge of the carts. A customer who is signed in already is
      * signed out first.
-     *
-     * @rule SH9, CA35 - S2 §4 Session
      */
     readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<void>
     /** Ends the session, and deletes the customer's data from the device. */
@@ -30,15 +28,13 @@ export class CustomerSession extends Context.Service<
     /**
      * Registers the account that a guest requested at the checkout after the order, and signs in. A refusal opens the
      * sign-in form.
-     *
-     * @rule CK13 - S2 §3 personalDetails, §4 (the password is dropped)
      */
     readonly registerGuest: Effect.Effect<void>
-    /** Loads the customer's data again, and completes a sign-in or sign-out that was interrupted. @rule OR19, SH82 */
+    /** Loads the customer's data again, and completes a sign-in or sign-out that was interrupted. */
     readonly refresh: Effect.Effect<void>
     /** Reads the session that another tab has stored. */
     readonly reload: Effect.Effect<void>
-    /** Completes a sign-out that a crash interrupted, or that the device did not store. @rule SH82, SH142 */
+    /** Completes a sign-out that a crash interrupted, or that the device did not store. */
     readonly finishSignOut: Effect.Effect<void>
   }
 >()("@shop/core/CustomerSession") {
@@ -79,7 +75,7 @@ const make = Effect.gen(function* () {
 
   const email = Effect.map(SubscriptionRef.get(accounts.state), ({ profile }) => profile?.email)
 
-  /** Deletes a customer's data in this tab, except the account and the cart. @rule SH10, SH82 */
+  /** Deletes a customer's data in this tab, except the account and the cart. */
   const forgetPerson = Effect.all(
     [
       checkout.forget,
@@ -91,22 +87,18 @@ const make = Effect.gen(function* () {
     ],
     { concurrency: "unbounded", discard: true },
   )
-  /** Empties the cart, and notifies of changes that its server does not have. @rule SH10, CA161 */
+  /** Empties the cart, and notifies of changes that its server does not have. */
   const clearCart = Effect.flatMap(cartSync.clear, (count) =>
     count === 0 ? Effect.void : notify({ tag: "TasksDropped", count }),
   )
   /**
    * Deletes the customer's data from this device; the server cart remains. The account is deleted last: while the device
    * has it, some of the other data may remain.
-   *
-   * @rule SH10, SH82 - S2 §4 Session (Logout), domain §10 M2, §5 C17
    */
   const forgetCustomer = Effect.andThen(clearCart, accountStore.forgetAfter(forgetPerson))
   /**
    * Sends the last changes to the server cart while it is still the customer's. A cart that is being ordered waits for
    * the outcome of the order.
-   *
-   * @rule SH10, OR8
    */
   const saveCart = Effect.gen(function* () {
     if ((yield* cartSync.unsaved) === 0) return

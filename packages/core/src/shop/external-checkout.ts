@@ -19,7 +19,7 @@ import { CurrentView, Settings } from "../settings/index.ts"
 import { logOnly, RequestClient } from "../sync/index.ts"
 import { CustomerSession } from "./customer-session.ts"
 
-/** The stage of the way to an external checkout and back. @rule OR140, OR142 */
+/** The stage of the way to an external checkout and back. */
 export type ExternalCheckoutStage =
   | "none"
   /** The cart is synchronized, and the page navigates to the external checkout. */
@@ -45,7 +45,7 @@ export interface ExternalCheckoutState {
   readonly refusal: RefusalWords | null
 }
 
-/** The external checkout of a store view. @rule OR140, OR141, OR142 - S2 §2 Checkout hand-off */
+/** The external checkout of a store view. */
 export class ExternalCheckout extends Context.Service<
   ExternalCheckout,
   {

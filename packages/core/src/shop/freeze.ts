@@ -3,7 +3,6 @@
  *
  * @param value - plain data, no cycles
  * @returns the same value
- * @rule SH1
  */
 export const freeze = <Value>(value: Value): Value => {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value

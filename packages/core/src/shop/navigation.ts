@@ -10,13 +10,13 @@ import { href } from "../store-view/index.ts"
 import { pageUrl } from "./address.ts"
 import type { RelatedContentView } from "./related-content-view.ts"
 
-/** The address of the last navigation, and whether it has finished. @rule SH143 */
+/** The address of the last navigation, and whether it has finished. */
 export interface NavigationState {
   readonly url: string
   readonly isDone: boolean
 }
 
-/** Navigation between the pages of the shop. @rule SH3, SH143 */
+/** Navigation between the pages of the shop. */
 export class Navigation extends Context.Service<
   Navigation,
   {
@@ -32,8 +32,6 @@ export class Navigation extends Context.Service<
     /**
      * The sku to add for the sku of the current page. While the page of another variant loads, it is that variant, the
      * shopper's last choice. Null, with a notification, when that page cannot be loaded.
-     *
-     * @rule SH22 - domain §8 U3
      */
     readonly resolvePendingVariant: (sku: string) => Effect.Effect<string | null>
     /** The content over the page; null without any. */
@@ -54,8 +52,6 @@ export class Navigation extends Context.Service<
 /**
  * Starts navigation at a page. The old page is shown until the new one has loaded; a later navigation cancels earlier
  * ones. Redirects inside the store view are followed; other addresses open outside the app.
- *
- * @rule SH3, SH143, SH14, SH19, SW10, PR12 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 const make = Effect.fnUntraced(function* (first: PageView) {
   const pages = yield* Pages
@@ -186,6 +182,6 @@ const urlOfCacheKey = (key: string): string => key.slice(key.indexOf("\n") + 1)
 const hasChoice = ({ choices }: ProductPage, url: string): boolean =>
   choices.some(({ values }) => values.some(({ href: to }) => to === url))
 
-/** Whether a category has no products without any filter. @rule SH12 - S1 §8 (no products synchronized) */
+/** Whether a category has no products without any filter. */
 const isEmptyCategory = ({ page }: PageView): boolean =>
   page.kind === "category" && page.listing.total === 0 && page.listing.chips.length === 0

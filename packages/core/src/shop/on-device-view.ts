@@ -1,4 +1,4 @@
-/** The state of the offline catalogue that the shopper sees. @rule OC11 */
+/** The state of the offline catalogue that the shopper sees. */
 export interface OnDeviceView {
   /** The number of products of the offline catalogue; 0 without one. */
   readonly pieces: number

@@ -17,7 +17,7 @@ export interface Shop {
   readonly changes: Stream.Stream<Partial<Views>>
   /** The shopper's actions. `run` forks each and returns. */
   readonly actions: (run: Run) => PromptActions
-  /** Runs an effect with the services of the shop, for lazy features. @rule SH15 */
+  /** Runs an effect with the services of the shop, for lazy features. */
   readonly within: <A, E>(work: Effect.Effect<A, E, ShopServices | Scope.Scope>) => Effect.Effect<A, E>
 }
 
@@ -27,7 +27,6 @@ export interface Shop {
  *
  * @param initial - the views of the server-rendered document
  * @fails never; failures of the ports are notifications
- * @rule SH1, SH2
  */
 export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts | Settings | Scope.Scope> =>
   Effect.flatMap(Layer.build(shopLayer(initial)), (services) =>

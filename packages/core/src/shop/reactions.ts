@@ -29,8 +29,6 @@ export class ReactionEvents extends Context.Service<ReactionEvents, Stream.Strea
 /**
  * Starts the reactions of one domain to another: at the start, to events, to the network and to other tabs. They run
  * until the scope closes.
- *
- * @rule SH7, CA186 - S1 §4 (Online event, after a successful order)
  */
 export const startReactions = Effect.gen(function* () {
   const cartSync = yield* CartSync
@@ -59,11 +57,7 @@ export const startReactions = Effect.gen(function* () {
     Effect.flatMap(session.isKnown, (isKnown) =>
       isKnown ? Effect.andThen(work, customerSession.refresh) : Effect.andThen(customerSession.refresh, work),
     )
-  /**
-   * Sends a waiting order on the thank-you page. On other pages the shopper confirms first.
-   *
-   * @rule OR9 - S1 §4 Online event (transmitted automatically on the thank-you page, else after a confirmation)
-   */
+  /** Sends a waiting order on the thank-you page. On other pages the shopper confirms first. */
   const resendWaiting = Effect.gen(function* () {
     if (!(yield* orders.hasWaiting)) return
     const { page } = yield* SubscriptionRef.get(navigation.page)
@@ -73,8 +67,6 @@ export const startReactions = Effect.gen(function* () {
   /**
    * Offers to finish an order with a payment that was approved in a closed window. After the provider's redirect the
    * checkout continues by itself.
-   *
-   * @rule OR132 - S1 §7 PayPal
    */
   const offerApproved = Effect.gen(function* () {
     const { url } = yield* SubscriptionRef.get(navigation.page)
@@ -95,7 +87,7 @@ export const startReactions = Effect.gen(function* () {
     yield* stockChecks.readResponses
     yield* offerApproved
   })
-  /** Opens the requested page in place of the offline page. @rule SW10 - S2 §8 */
+  /** Opens the requested page in place of the offline page. */
   const openRequestedPage = Effect.gen(function* () {
     const { page } = yield* SubscriptionRef.get(navigation.page)
     if (page.kind !== "offline") return

@@ -1,6 +1,6 @@
 import type { Page } from "../page/index.ts"
 
-/** Content in a modal over the page, such as the size guide. @rule SH19 - S2 §2 Modals */
+/** Content in a modal over the page, such as the size guide. */
 export interface RelatedContentView {
   /** The requested path and query with the store prefix. */
   readonly url: string

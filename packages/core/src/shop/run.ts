@@ -4,7 +4,6 @@ import { Effect } from "effect"
  * Forks the effect of an action and returns.
  *
  * @param isSaved - the effect changes data of the device, and ends when the device has stored or refused it
- * @rule SH144
  */
 export type Run = (work: Effect.Effect<void>, isSaved?: boolean) => void
 
@@ -21,7 +20,6 @@ export type ActionsOf<Methods> = {
  * Makes actions of the methods of a service.
  *
  * @param isSaved - whether the methods change data of the device, see `Run`
- * @rule SH2
  */
 export const actionsOf = <const Methods extends Readonly<Record<string, Method>>>(
   run: Run,

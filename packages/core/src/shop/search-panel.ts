@@ -43,9 +43,6 @@ const emptyPanel: SearchPanelView = {
 /**
  * Starts the search panel. It searches when typing pauses. A new search cancels the previous one, so that results belong
  * to the last text.
- *
- * @rule SH4 - S2 §2 Search panel (3 characters, see more); domain §7 F8 (no stale keystroke wins)
- * @rule SH18 - S2 §2 Search panel (16 results in the search bar, 18 in the panel), §8 (a message for a failed load)
  */
 const make = Effect.fnUntraced(function* (menu: ReadonlyArray<MenuItemView>) {
   const pages = yield* Pages

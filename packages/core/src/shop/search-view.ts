@@ -1,16 +1,16 @@
 import type { CardView } from "../product/index.ts"
 
-/** The search bar of the header or the search panel, which differ in the number of results. @rule SH18 - S2 §2 Search panel */
+/** The search bar of the header or the search panel, which differ in the number of results. */
 export type SearchSurface = "bar" | "panel"
 
-/** A category whose name matches the search text. @rule SH21 */
+/** A category whose name matches the search text. */
 export interface CategorySuggestion {
   readonly name: string
   readonly href: string
   readonly count: number
 }
 
-/** The search panel. @rule CT20 - S2 §2 Search panel */
+/** The search panel. */
 export interface SearchPanelView {
   readonly text: string
   readonly isTooShort: boolean
@@ -21,6 +21,6 @@ export interface SearchPanelView {
   readonly cards: ReadonlyArray<CardView>
   readonly total: number
   readonly categories: ReadonlyArray<CategorySuggestion>
-  /** Time of the response in epoch ms; missing for a fresh response. @rule OC10 */
+  /** Time of the response in epoch ms; missing for a fresh response. */
   readonly asOfMs?: number
 }

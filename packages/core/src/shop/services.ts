@@ -26,7 +26,7 @@ import type { PublicViews } from "./views.ts"
 /** The ports of a shop. */
 export type ShopPorts = Transport | Storage | Network | Tabs | ExternalNavigation
 
-/** The services for lazy features. @rule SH15 */
+/** The services for lazy features. */
 export type ShopServices =
   | AccountStore
   | CartProducts

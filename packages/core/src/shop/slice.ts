@@ -6,7 +6,6 @@ import type { Views } from "./views.ts"
  *
  * @param when - streams of changes
  * @param part - reads the part
- * @rule SH1
  */
 export const slice = <Part extends Partial<Views>>(
   when: ReadonlyArray<Stream.Stream<unknown>>,

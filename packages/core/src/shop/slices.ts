@@ -17,7 +17,7 @@ import { SearchPanel } from "./search-panel.ts"
 import { slice } from "./slice.ts"
 import type { PublicViews, Views } from "./views.ts"
 
-/** Every slice of the views as a stream, deeply frozen and without repeated equal values. @rule SH1, SH8, SH9, AC10 */
+/** Every slice of the views as a stream, deeply frozen and without repeated equal values. */
 export const slices = Effect.fnUntraced(function* ({ view, views, menu, layoutContent }: PublicViews) {
   const accounts = yield* Accounts
   const carts = yield* Carts

@@ -5,8 +5,6 @@ import { TaskQueue } from "../sync/index.ts"
 
 /**
  * Checks of unknown stock in the task queue. They survive a reload and an offline device; a line has the id of its task.
- *
- * @rule ST11 - S1 §3 Cart item (onlineStockCheckid), §7 (stock queue check)
  */
 export const makeStockChecks = Effect.gen(function* () {
   const cart = yield* CartSync

@@ -25,7 +25,6 @@ import type { SearchPanelView } from "./search-view.ts"
 /**
  * All data of the screens as deeply frozen JSON. Page, menu, layout content and view are public: the server renders and caches them. Cart,
  * checkout and the rest belong to one shopper and are null until the browser has restored them.
- * @rule SH1
  */
 export interface Views {
   readonly view: StoreView
@@ -49,17 +48,17 @@ export interface Views {
   /** The last looked-up order; null until order tracking is loaded. */
   readonly orderTracking: OrderTrackingView | null
   readonly paying: PayingState | null
-  /** The way to an external checkout and back; null before its first decision. @rule OR140 */
+  /** The way to an external checkout and back; null before its first decision. */
   readonly externalCheckout: ExternalCheckoutState | null
   /** Recently viewed products of this device, latest first. */
   readonly seen: ReadonlyArray<WishlistItem> | null
   /** The reviews of the customer; null until reviews are loaded. */
   readonly ownReviews: OwnReviews | null
-  /** The copy of personal data, and the deletion of the account; null until it is loaded. @rule AC30 */
+  /** The copy of personal data, and the deletion of the account; null until it is loaded. */
   readonly personalData: PersonalDataState | null
-  /** The devices that the customer is signed in on; null before the first request. @rule AC31 */
+  /** The devices that the customer is signed in on; null before the first request. */
   readonly deviceSessions: DeviceSessionsState | null
-  /** Lists of the content; null until it is loaded. @rule CO4 */
+  /** Lists of the content; null until it is loaded. */
   readonly contentLists: ContentListsState | null
   readonly notifications: ReadonlyArray<Notification>
   readonly isOnline: boolean
@@ -73,7 +72,7 @@ export interface Views {
   readonly relatedContent: RelatedContentView | null
 }
 
-/** The views of the server-rendered document. @rule SH1, LI60 */
+/** The views of the server-rendered document. */
 export type PublicViews = Pick<Views, "view" | "views" | "menu" | "layoutContent" | "page"> & {
   /** The settings that differ from the defaults; missing without any. */
   readonly settings?: SettingsChange

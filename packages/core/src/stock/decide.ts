@@ -6,8 +6,6 @@ type StockSettings = Pick<ShopSettings["stock"], "synchronize" | "allowOutOfStoc
 
 /**
  * Whether a product is out of stock: also with fewer pieces than its smallest quantity. Uncounted and unknown stock is not.
- *
- * @rule ST2, PD307 - S1 §4
  */
 export const isOut = (stock: StockItem | null): boolean =>
   stock !== null &&
@@ -19,7 +17,6 @@ export const isOut = (stock: StockItem | null): boolean =>
  * only the maximum of a cart limits it.
  *
  * @returns pieces; null without a limit
- * @rule ST6 - S1 §8 (only so many are available)
  */
 export const qtyAvailable = (stock: StockItem): number | null => {
   const counted = stock.isManaged && stock.qty > 0 ? Math.floor(stock.qty) : null
@@ -30,15 +27,13 @@ export const qtyAvailable = (stock: StockItem): number | null => {
 /**
  * The stock status of a product. The stock flag decides, never the quantity. Unknown stock counts as `ok` if the shop
  * checks the stock later, otherwise as `volatile`.
- *
- * @rule ST2 - S1 §4 Stock check status, domain §4
  */
 export const statusOf = (stock: StockItem | null, settings: StockSettings): StockStatus => {
   if (stock !== null) return isOut(stock) ? "out_of_stock" : "ok"
   return settings.synchronize ? "ok" : "volatile"
 }
 
-/** The decision on an add to the cart. `qtyMax` is the maximum number of pieces in the cart. @rule ST7 */
+/** The decision on an add to the cart. `qtyMax` is the maximum number of pieces in the cart. */
 export type AddDecision =
   | { readonly tag: "Add" }
   /** Adds the product and notifies the shopper that its stock is uncertain. */
@@ -68,7 +63,6 @@ const outcomes: Readonly<Record<StockStatus, Exclude<AddDecision["tag"], "Limit"
  * @param wish.stock - the known stock; callers must not remove it
  * @param wish.qtyWanted - pieces to add, > 0
  * @param wish.qtyInCart - pieces of the same item in the cart
- * @rule ST7 - S1 §4, §9; domain §4 S1 (no error together with success), S2 (known stock is checked)
  */
 export const decideAdd = (wish: {
   readonly stock: StockItem | null
@@ -88,7 +82,7 @@ const qtyMaxOf = (stock: StockItem | null): number => {
   return available === null ? limits.lineQtyMax : Math.min(available, limits.lineQtyMax)
 }
 
-/** The effect of a stock check on a cart line. @rule ST8 */
+/** The effect of a stock check on a cart line. */
 export type CheckDecision = "MarkIn" | "MarkOut" | "Remove" | "Ignore"
 
 /**
@@ -101,7 +95,6 @@ export type CheckDecision = "MarkIn" | "MarkOut" | "Remove" | "Ignore"
  * | none         | Ignore                                                     | Ignore  |
  *
  * @param stock - the response; null without one
- * @rule ST8 - S1 §4 Stock check status; domain §4 S3 (removal works), S4 (lines with options too)
  */
 export const decideChecked = (
   stock: StockItem | null,
@@ -112,11 +105,7 @@ export const decideChecked = (
   return settings.allowOutOfStockInCart || settings.isCartSynchronized ? "MarkOut" : "Remove"
 }
 
-/**
- * Groups distinct skus for stock requests in their order, at most fifteen per request.
- *
- * @rule ST4 - S1 §7 (stock lookups are batched in groups of 15)
- */
+/** Groups distinct skus for stock requests in their order, at most fifteen per request. */
 export const batches = <Sku extends string>(skus: ReadonlyArray<Sku>): ReadonlyArray<ReadonlyArray<Sku>> => {
   const each = [...new Set(skus)]
   return Array.from({ length: Math.ceil(each.length / limits.stockBatch) }, (_, index) =>

@@ -1,4 +1,4 @@
-/** The stock of a product. @rule ST1 - S1 §3 Product (stock) */
+/** The stock of a product. */
 export interface StockItem {
   readonly productId: number
   readonly qty: number
@@ -7,11 +7,10 @@ export interface StockItem {
   readonly isManaged: boolean
   /** The maximum number of pieces in one cart; null when only the stock limits it. */
   readonly qtyMax: number | null
-  /** The smallest quantity of a line; missing: 1. @rule PD307 */
+  /** The smallest quantity of a line; missing: 1. */
   readonly qtyMin?: number
-  /** The step of quantities of a line; missing: 1. @rule PD307 */
+  /** The step of quantities of a line; missing: 1. */
   readonly qtyStep?: number
 }
 
-/** @rule ST2 - S1 §4 Stock check status */
 export type StockStatus = "ok" | "volatile" | "out_of_stock"

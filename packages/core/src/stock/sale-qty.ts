@@ -8,26 +8,22 @@ export interface SaleSteps {
 
 type Stepped = Pick<StockItem, "qtyMin" | "qtyStep">
 
-/**
- * The smallest quantity of a line, and the step of larger ones; both are 1 for most products.
- *
- * @rule PD307
- */
+/** The smallest quantity of a line, and the step of larger ones; both are 1 for most products. */
 export const saleSteps = (stock: Stepped | null): SaleSteps => {
   const qtyStep = Math.max(1, stock?.qtyStep ?? 1)
   return { qtyMin: Math.ceil(Math.max(1, stock?.qtyMin ?? 1) / qtyStep) * qtyStep, qtyStep }
 }
 
-/** Whether a line can have the quantity. @rule PD307 */
+/** Whether a line can have the quantity. */
 export const isSaleQty = (stock: Stepped | null, qty: number): boolean => saleQtyUp(stock, qty) === qty
 
-/** The smallest quantity of a line that is not below `qty`. @rule PD307 */
+/** The smallest quantity of a line that is not below `qty`. */
 export const saleQtyUp = (stock: Stepped | null, qty: number): number => {
   const { qtyMin, qtyStep } = saleSteps(stock)
   return Math.max(qtyMin, Math.ceil(qty / qtyStep) * qtyStep)
 }
 
-/** The largest quantity of a line that is not above `qty`; 0 without one. @rule PD307 */
+/** The largest quantity of a line that is not above `qty`; 0 without one. */
 export const saleQtyDown = (stock: Stepped | null, qty: number): number => {
   const { qtyMin, qtyStep } = saleSteps(stock)
   const down = Math.floor(qty / qtyStep) * qtyStep

@@ -21,7 +21,7 @@ const view = (code: string, id: number, locale: string, label: string, money: Mo
   checkoutOrigin: null,
 })
 
-/** The three views of the pottery shop; the first is the default. @rule SV1 - S1 §1 */
+/** The three views of the pottery shop; the first is the default. */
 export const defaults: ReadonlyArray<StoreView> = [
   view("fr", 1, "fr-FR", "Français", { ...amountThenSign, decimal: ",", group: narrowNbsp }),
   view("en", 2, "en-US", "English", { pattern: "{sign}{amount}", sign: "€", decimal: ".", group: "," }),

@@ -6,7 +6,6 @@ import type { StoreView } from "./model.ts"
  *
  * @param countries - ISO codes of the countries that the shop delivers to
  * @returns ISO 3166-1 alpha-2 code
- * @rule CK33
  */
 export const marketOf = (
   { locale, tax }: Pick<StoreView, "locale" | "tax">,

@@ -6,7 +6,7 @@ import type { MoneyFormat } from "../money/index.ts"
  */
 export type VatExemption = "FR" | "DE" | "GB"
 
-/** A language of the shop with its catalogue. @rule SV1 - S1 §1, §3 Store view */
+/** A language of the shop with its catalogue. */
 export interface StoreView {
   readonly code: string
   readonly id: number
@@ -28,7 +28,7 @@ export interface StoreView {
     readonly country: string
     readonly region: string
     readonly sourceIncludesTax: boolean
-    /** The law that exempts the seller from VAT; missing for a seller who charges VAT. @rule TX11 */
+    /** The law that exempts the seller from VAT; missing for a seller who charges VAT. */
     readonly exemption?: VatExemption
   }
   /** Origin of an external checkout, or null for the shop's own. */

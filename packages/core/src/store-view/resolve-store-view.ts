@@ -14,7 +14,6 @@ export interface StoreViewPath {
  * @param host - host name without port, such as "shop.example"
  * @param path - path with a leading slash, without query
  * @returns null if no view matches
- * @rule SV2 - S1 §2 (store code prefix); domain §8 table
  */
 export const resolveStoreView = (
   views: ReadonlyArray<StoreView>,
@@ -32,7 +31,6 @@ export const resolveStoreView = (
  *
  * @param path - with or without leading slash; "" or "/" is the home page of the view
  * @returns for example "/fr/cuire/tian"; it never starts with "//" and only "/" ends with a slash
- * @rule SV3 - S1 §2
  */
 export const href = (view: StoreView, path: string): string => {
   // A browser reads a backslash as a slash, and two leading slashes as the start of a host name.
@@ -45,7 +43,6 @@ export const href = (view: StoreView, path: string): string => {
  * Percent-encodes each segment of a path. Slashes stay.
  *
  * @param path - a decoded path, such as "wir-reden-über-uns"
- * @rule SV4 - S1 §2
  */
 export const encodePath = (path: string): string =>
   /^[\w./~-]*$/.test(path) ? path : path.toWellFormed().split("/").map(encodeURIComponent).join("/")

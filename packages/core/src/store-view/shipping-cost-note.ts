@@ -5,8 +5,6 @@ const shippingCostNoteLanguages: ReadonlySet<string> = new Set(["de"])
 
 /**
  * Whether the law of a store view's market requires a note on shipping costs beside every price, also in lists.
- *
- * @rule PD300
  */
 export const requiresShippingCostNote = ({ language }: Pick<StoreView, "language">): boolean =>
   shippingCostNoteLanguages.has(language)

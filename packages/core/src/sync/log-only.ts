@@ -4,7 +4,6 @@ import { Effect } from "effect"
  * Logs a failure as a warning and continues with undefined, where the specification requires no other reaction.
  *
  * @param rule - identifier of the rule that allows this, such as "WL11"; it is the message of the log
- * @rule SY4 - S1 §8 (failed cache writes are only logged)
  */
 export const logOnly =
   (rule: string) =>

@@ -7,8 +7,6 @@ export type RareWarning = (text: string, cause?: unknown) => Effect.Effect<void>
 /**
  * Makes a function that logs each text once a minute at most. A fault of the platform would otherwise fill the log with a
  * line for each request.
- *
- * @rule SY17 - S1 §8 (log lines), S2 §8 (errors are only logged)
  */
 export const rareWarnings = Effect.sync((): RareWarning => {
   const loggedAtMs = new Map<string, number>()

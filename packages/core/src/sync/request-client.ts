@@ -11,7 +11,7 @@ export interface SendOptions {
   readonly isGuest?: boolean
 }
 
-/** Sends requests with the token of the session. @rule SY1 - S1 §7 */
+/** Sends requests with the token of the session. */
 export class RequestClient extends Context.Service<
   RequestClient,
   {
@@ -20,7 +20,6 @@ export class RequestClient extends Context.Service<
      *
      * @fails Unreachable at once while the device is offline; otherwise the errors of the transport, and Refused 401 for
      * a guest's request that requires a customer
-     * @rule SY1, SY13
      */
     readonly execute: <Tag extends string, Input, Result>(
       request: ApiRequest<Tag, Input, Result>,

@@ -5,7 +5,6 @@ import { limits } from "../settings/index.ts"
  *
  * @param tries - attempts in a row without a response, >= 1
  * @returns ms, doubling from `limits.syncRetryMs` to `limits.syncRetryMaxMs`
- * @rule SY6, CA19 - domain §6 (the predecessor has no timer and no backoff)
  */
 export const retryMs = (tries: number): number =>
   Math.min(limits.syncRetryMs * 2 ** Math.max(0, tries - 1), limits.syncRetryMaxMs)

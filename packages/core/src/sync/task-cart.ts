@@ -1,6 +1,6 @@
 import { Context, type Effect } from "effect"
 
-/** The cart that queued tasks name by `{{cartId}}`. The cart implements it. @rule SY9 */
+/** The cart that queued tasks name by `{{cartId}}`. The cart implements it. */
 export class TaskCart extends Context.Service<
   TaskCart,
   {

@@ -23,7 +23,7 @@ export interface QueueOptions {
   readonly isCacheable?: boolean
 }
 
-/** Requests that are sent in the background as soon as possible. @rule SY7 - S1 §7 */
+/** Requests that are sent in the background as soon as possible. */
 export class TaskQueue extends Context.Service<
   TaskQueue,
   {
@@ -33,7 +33,6 @@ export class TaskQueue extends Context.Service<
      *
      * @returns the task's id; null, with a notification, when the queue is full, or when the request requires a customer
      * and nobody is signed in
-     * @rule SY7
      */
     readonly queue: (request: ApiRequest, options?: QueueOptions) => Effect.Effect<string | null>
     /**
@@ -41,7 +40,6 @@ export class TaskQueue extends Context.Service<
      *
      * @param send - sends the request
      * @fails Unreachable when the tasks before it have no response; the request is not sent then
-     * @rule SY74
      */
     readonly executeAfter: <A>(
       request: ApiRequest,
@@ -137,11 +135,7 @@ const make = Effect.fnUntraced(function* (requests: ReadonlyArray<RequestAttribu
 const ownerOf = ({ credentials, gate }: SessionState): number | null =>
   credentials === null ? null : gate.epoch
 
-/**
- * Sends the tasks of a device in one tab, one after the other.
- *
- * @rule SY8, SY9, SY10, SY11, SY12 - S1 §4 Sync task queue
- */
+/** Sends the tasks of a device in one tab, one after the other. */
 const drainer = Effect.fnUntraced(function* (
   store: TaskStore,
   attributesByName: ReadonlyMap<string, RequestAttributes>,

@@ -23,10 +23,10 @@ const Task = Schema.Struct({
   /** Epoch ms. */
   madeAtMs: Schema.Number,
 })
-/** A request that is sent in the background as soon as possible. @rule SY7 - S1 §3 Sync task */
+/** A request that is sent in the background as soon as possible. */
 export type Task = typeof Task.Type
 
-/** How the device stores a task. @rule SY7 */
+/** How the device stores a task. */
 export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
   collection: "queue",
   schema: Task,
@@ -36,11 +36,7 @@ export const taskDefinition: DeviceStore.CollectionDefinition<Task> = {
   order: compareTasks,
 }
 
-/**
- * Opens the task queue of this device. Without storage the tasks are in memory.
- *
- * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled)
- */
+/** Opens the task queue of this device. Without storage the tasks are in memory. */
 export const taskStore = Effect.gen(function* () {
   const tabs = yield* Tabs
   const { items, put, remove, ...store } = yield* DeviceStore.collection(taskDefinition)

@@ -12,7 +12,6 @@ export const RandomBytes = Context.Reference<(length: number) => Uint8Array>("@s
  * Makes a UUID of version 4: 122 random bits. It is the idempotency key of orders, operations and tasks.
  *
  * @returns lower-case text of 36 characters
- * @rule SY5 - domain §11 O2 (idempotency keys are generated once)
  */
 export const newUuid: Effect.Effect<string> = Effect.map(RandomBytes, (randomBytes) => {
   const bytes = Uint8Array.from(randomBytes(16), (byte, index) => {

@@ -39,7 +39,6 @@ export interface ChargeShares {
  * @param grossCents - tax included
  * @returns one share per weight, in the same order; their gross prices sum to `grossCents`. Without weights, one share
  *          at rate 0, or none for 0 cents
- * @rule TX9 - directive 2006/112/EC art. 78, 79 (ancillary charges and discounts belong to the supply)
  */
 export const splitByRate = (
   grossCents: Cents,
@@ -61,8 +60,6 @@ export const splitByRate = (
  * A shipping fee takes the rates of the delivered lines, a payment fee the rates of all lines. The weights are the
  * prices after the discount. If those sum to 0, the weights are the prices before the discount. If those also sum to 0,
  * the weights are the quantities.
- *
- * @rule TX9 - directive 2006/112/EC art. 78, 79; CA10
  */
 export const splitCharges = ({ lines, shippingGrossCents, paymentGrossCents }: Charges): ChargeShares => {
   const lineShares = lines.map(({ afterDiscountCents, rateWeights }) =>

@@ -35,7 +35,7 @@ export interface CreditShares {
   readonly balance: CreditBalance
 }
 
-/** The balance of an order before its first credit. @rule TX10 */
+/** The balance of an order before its first credit. */
 export const initialCreditBalance = ({ lines, shipping, rates }: ChargeShares): CreditBalance => ({
   lines,
   shipping,
@@ -48,7 +48,6 @@ export const initialCreditBalance = ({ lines, shipping, rates }: ChargeShares): 
  * balance takes exactly the balance, so the credits of an order sum to the order's charges by rate.
  *
  * @param balance - the balance before the credit
- * @rule TX10 - directive 2006/112/EC art. 90, 219
  */
 export const splitCredit = (balance: CreditBalance, credit: Credit): CreditShares => {
   const lines = credit.lines.map(({ position, amountCents }) =>
@@ -91,7 +90,6 @@ const ratesOf = (
  * @param left - the available shares
  * @param amountCents - gross; a larger amount than available takes everything
  * @returns one part per share, in the same order; no part is larger than its share
- * @rule TX10
  */
 const takeShares = (left: ReadonlyArray<TaxShare>, amountCents: Cents): ReadonlyArray<TaxShare> => {
   const weights = left.map(({ grossCents }) => max(zero, grossCents))
@@ -119,7 +117,6 @@ const limitTo = (share: TaxShare, left: TaxShare | undefined): TaxShare => {
  * Subtracts shares from other shares by rate.
  *
  * @returns one share per rate, lowest rate first; rates with a balance of zero are omitted
- * @rule TX10
  */
 export const subtractShares = (
   shares: ReadonlyArray<TaxShare>,

@@ -1,4 +1,4 @@
-/** Settings for tax by customer group. @rule TX8 - S1 §6 */
+/** Settings for tax by customer group. */
 export interface TaxGroups {
   /** Whether taxes differ by customer group. If false, all customers have the default group. */
   readonly usesGroupTax: boolean
@@ -11,7 +11,6 @@ export interface TaxGroups {
  *
  * @param groupId - the customer's group; null for a guest, or when the platform sends no group
  * @returns the customer's group; the configured default for guests or if `usesGroupTax` is false
- * @rule TX8 - S1 §6 (the tax group), domain §1.1
  */
 export const taxGroup = (
   groupId: number | null,

@@ -1,7 +1,7 @@
 import { zeroRate, type RatePpm } from "../money/index.ts"
 import type { TaxPlace, TaxRate, TaxRule } from "./model.ts"
 
-/** ISO code of the country for tax when the address has no country. @rule TX5 - S1 §1 */
+/** ISO code of the country for tax when the address has no country. */
 export const fallbackCountry = "PL"
 
 /**
@@ -14,7 +14,6 @@ export const fallbackCountry = "PL"
  * @param classId - the product's tax class; 0 or null means untaxed
  * @param place - country as ISO code, "" for the fallback; region by name
  * @returns null when no rule matches
- * @rule TX4 - domain §1.1 (class, group, country, region), §1 T6
  */
 export const rateAt = (
   rules: ReadonlyArray<TaxRule>,
@@ -38,7 +37,6 @@ export const rateAt = (
  *
  * @param classId - the product's tax class; 0 or null means untaxed
  * @returns ppm; zero when no rule matches
- * @rule TX4 - domain §1.1
  */
 export const rateFor = (rules: ReadonlyArray<TaxRule>, classId: number | null, place: TaxPlace): RatePpm =>
   rateAt(rules, classId, place)?.ratePpm ?? zeroRate

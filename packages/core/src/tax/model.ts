@@ -11,7 +11,7 @@ export interface TaxRate {
   readonly title: string
 }
 
-/** Tax rates for product classes and customer classes. @rule TX1 - S1 §3 Tax rule */
+/** Tax rates for product classes and customer classes. */
 export interface TaxRule {
   readonly id: number
   readonly code: string
@@ -29,14 +29,14 @@ export interface TaxPlace {
   readonly customerClassId: number | null
 }
 
-/** A price as net, tax and gross: netCents + taxCents === grossCents. @rule TX2 */
+/** A price as net, tax and gross: netCents + taxCents === grossCents. */
 export interface Amount {
   readonly netCents: Cents
   readonly taxCents: Cents
   readonly grossCents: Cents
 }
 
-/** The part of a sum that is taxed at one rate. @rule TX7 */
+/** The part of a sum that is taxed at one rate. */
 export interface TaxShare extends Amount {
   readonly ratePpm: RatePpm
 }

@@ -22,7 +22,6 @@ export const zeroAmount: Amount = { netCents: zero, taxCents: zero, grossCents: 
  * @param gross - cents, tax included; may be negative
  * @param rate - ppm (200_000 = 20 %)
  * @returns netCents + taxCents === grossCents === gross
- * @rule TX2 - S1 §3 Product (value, tax, incl. tax)
  */
 export const fromGross = (gross: Cents, rate: RatePpm): Amount => {
   const netCents = round((gross * million) / (million + rate))
@@ -35,7 +34,6 @@ export const fromGross = (gross: Cents, rate: RatePpm): Amount => {
  * @param net - cents, tax excluded; may be negative
  * @param rate - ppm (200_000 = 20 %)
  * @returns netCents === net, netCents + taxCents === grossCents
- * @rule TX2 - S1 §3 Product
  */
 export const fromNet = (net: Cents, rate: RatePpm): Amount => {
   const taxCents = share(net, rate)
@@ -48,12 +46,11 @@ export const fromNet = (net: Cents, rate: RatePpm): Amount => {
  * @param price - cents as in the catalogue
  * @param rate - ppm
  * @param includesTax - whether the catalogue's prices include tax
- * @rule TX3 - S1 §1 (source prices include tax)
  */
 export const fromCataloguePrice = (price: Cents, rate: RatePpm, includesTax: boolean): Amount =>
   includesTax ? fromGross(price, rate) : fromNet(price, rate)
 
-/** Adds two amounts: net to net, tax to tax and gross to gross. @rule TX2 */
+/** Adds two amounts: net to net, tax to tax and gross to gross. */
 export const addAmounts = (a: Amount, b: Amount): Amount => ({
   netCents: add(a.netCents, b.netCents),
   taxCents: add(a.taxCents, b.taxCents),
@@ -67,7 +64,6 @@ export const addAmounts = (a: Amount, b: Amount): Amount => ({
  * @param unit - amount of one piece
  * @param qty - number of pieces, an integer
  * @param rate - ppm, the tax rate of the product
- * @rule TX6 - domain §1.3 (exact inside, rounded per totals line)
  */
 export const rowAmount = (unit: Amount, qty: number, rate: RatePpm): Amount =>
   fromGross(times(unit.grossCents, qty), rate)
@@ -77,7 +73,6 @@ export const rowAmount = (unit: Amount, qty: number, rate: RatePpm): Amount =>
  *
  * @param shares - may have several shares of one rate
  * @returns one share per rate, lowest rate first; their sum equals the sum of the input
- * @rule TX7
  */
 export const sumByRate = (shares: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShare> => {
   const byRate = new Map<RatePpm, TaxShare>()
@@ -92,7 +87,6 @@ export const sumByRate = (shares: ReadonlyArray<TaxShare>): ReadonlyArray<TaxSha
  * The rate with the largest gross weight. If two weights are equal, the higher rate.
  *
  * @returns ppm; zero for an empty list
- * @rule TX7 - domain §1.3
  */
 export const dominantRate = (weights: ReadonlyArray<RateWeight>): RatePpm => {
   let dominant: RateWeight | null = null

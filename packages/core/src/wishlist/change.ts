@@ -1,6 +1,6 @@
 import type { WishlistItem } from "./model.ts"
 
-/** Whether a sku is on a list. @rule WL1 */
+/** Whether a sku is on a list. */
 export const has = (list: ReadonlyArray<{ readonly sku: string }>, sku: string): boolean =>
   list.some((one) => one.sku === sku)
 
@@ -9,7 +9,6 @@ export const has = (list: ReadonlyArray<{ readonly sku: string }>, sku: string):
  *
  * @param itemsMax - the maximum number of products
  * @returns the same list if it has the sku or is full
- * @rule WL2 - S2 §4 Wishlist (add only if sku absent)
  */
 export const add = <Item extends { readonly sku: string }>(
   list: ReadonlyArray<Item>,
@@ -21,14 +20,13 @@ export const add = <Item extends { readonly sku: string }>(
  * Removes a product from a list.
  *
  * @returns the same list if it does not have the sku
- * @rule WL3 - S2 §4 Wishlist (remove by sku)
  */
 export const remove = <Item extends { readonly sku: string }>(
   list: ReadonlyArray<Item>,
   sku: string,
 ): ReadonlyArray<Item> => (has(list, sku) ? list.filter((one) => one.sku !== sku) : list)
 
-/** A removed product and its index. @rule WL10 */
+/** A removed product and its index. */
 export interface RemovedItem {
   readonly item: WishlistItem
   /** Index, from 0. */
@@ -40,7 +38,6 @@ export interface RemovedItem {
  *
  * @param itemsMax - the maximum number of products
  * @returns the same list if it has the sku or is full
- * @rule WL10
  */
 export const restored = (
   list: ReadonlyArray<WishlistItem>,
@@ -53,7 +50,6 @@ export const restored = (
  * Updates the products of a list.
  *
  * @param today - current products by sku; other products do not change
- * @rule WL6 - domain §12 K4 (no stale price for ever)
  */
 export const renew = <Item extends WishlistItem>(
   list: ReadonlyArray<Item>,

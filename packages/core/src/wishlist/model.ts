@@ -3,10 +3,9 @@ import type { ValueDefinition } from "../device-store/index.ts"
 import { CentsSchema, RatePpmSchema } from "../money/index.ts"
 import { ProductTypeSchema } from "../product/index.ts"
 
-/** @rule WL1 - S2 §3 Wishlist item (a product, qty 1, unique by sku) */
 export const WishlistItem = Schema.Struct({
   sku: Schema.String,
-  /** The variant that was shown; missing for the product itself. @rule PD73 */
+  /** The variant that was shown; missing for the product itself. */
   variantSku: Schema.optionalKey(Schema.String),
   type: ProductTypeSchema,
   name: Schema.String,
@@ -25,13 +24,13 @@ export const WishlistItem = Schema.Struct({
     }),
   ),
 })
-/** A product of the wishlist with the data of its card, so that the list needs no request. @rule WL1 */
+/** A product of the wishlist with the data of its card, so that the list needs no request. */
 export type WishlistItem = typeof WishlistItem.Type
 
-/** The products of the wishlist, in the order in which they were added. @rule WL1 */
+/** The products of the wishlist, in the order in which they were added. */
 export type Wishlist = ReadonlyArray<WishlistItem>
 
-/** How the device stores the wishlist. @rule WL5 */
+/** How the device stores the wishlist. */
 export const wishlistDefinition: ValueDefinition<Wishlist> = {
   collection: "wishlist",
   schema: Schema.Array(WishlistItem),

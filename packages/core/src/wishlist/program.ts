@@ -9,7 +9,7 @@ import { itemOf, wishlistItem } from "./wishlist-item.ts"
 import { seenKey } from "./seen-key.ts"
 import { type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts"
 
-/** The wishlist of the shopper. @rule WL1 - S2 §4 Wishlist */
+/** The wishlist of the shopper. */
 export class Wishlists extends Context.Service<
   Wishlists,
   {
@@ -17,20 +17,19 @@ export class Wishlists extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<Wishlist | null>
     readonly add: (item: WishlistItem) => Effect.Effect<void>
     readonly remove: (sku: string) => Effect.Effect<void>
-    /** Adds or removes a product. @rule WL9 */
+    /** Adds or removes a product. */
     readonly toggle: (item: WishlistItem) => Effect.Effect<void>
-    /** Restores the last removed product at its index. @rule WL10 */
+    /** Restores the last removed product at its index. */
     readonly undo: (sku: string) => Effect.Effect<void>
     /** Requests a confirmation before the list is cleared; does nothing for an empty list. */
     readonly confirmClear: Effect.Effect<void>
     readonly clear: Effect.Effect<void>
-    /** Deletes the wishlist, the recently viewed products and the comparison of a customer from the device. @rule WL8, WL11 */
+    /** Deletes the wishlist, the recently viewed products and the comparison of a customer from the device. */
     readonly forget: Effect.Effect<void>
     /** Loads current names and prices. */
     readonly renew: Effect.Effect<void>
   }
 >()("@shop/core/Wishlists") {
-  /** @rule WL5 */
   static readonly layer: Layer.Layer<
     Wishlists,
     never,
@@ -96,7 +95,7 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** Loads current products; products without a response are omitted. @rule WL6 */
+/** Loads current products; products without a response are omitted. */
 const lookup = Effect.gen(function* () {
   const products = yield* CartProducts
   const view = yield* CurrentView

@@ -14,12 +14,11 @@ import { type WishlistItem, type Wishlist, wishlistDefinition } from "./model.ts
  * Adds a product to the recently viewed products, latest first.
  *
  * @returns distinct products, at most `limits.recentlyViewedMax`
- * @rule WL11 - mock (recently seen)
  */
 export const noted = (seen: Wishlist, item: WishlistItem): Wishlist =>
   [itemOf(item), ...remove(seen, item.sku)].slice(0, limits.recentlyViewedMax)
 
-/** The recently viewed products of this device. @rule WL11 */
+/** The recently viewed products of this device. */
 export class SeenProducts extends Context.Service<
   SeenProducts,
   {
@@ -27,7 +26,6 @@ export class SeenProducts extends Context.Service<
     readonly note: (item: WishlistItem) => Effect.Effect<void>
   }
 >()("@shop/core/SeenProducts") {
-  /** @rule WL11 */
   static readonly layer: Layer.Layer<SeenProducts, never, Storage | Session | Notifications> = Layer.effect(
     SeenProducts,
     Effect.gen(function* () {

@@ -1,13 +1,12 @@
 import type { WishlistItem, Wishlist } from "./model.ts"
 
-/** The view of a product of the wishlist. @rule WL7 - S2 §2 Wishlist side panel */
+/** The view of a product of the wishlist. */
 export interface WishView extends WishlistItem {
   readonly qty: 1
   /** False for products with choices: the shopper chooses on their page. */
   readonly canBeAdded: boolean
 }
 
-/** @rule WL7 */
 export interface WishlistView {
   readonly items: ReadonlyArray<WishView>
   readonly count: number
@@ -17,7 +16,6 @@ export interface WishlistView {
  * Makes the view of the wishlist.
  *
  * @param list - null until the device has responded
- * @rule WL7 - S2 §2 Wishlist side panel (add-to-cart for simple products only), Header (count badge)
  */
 export const view = (list: Wishlist | null): WishlistView | null =>
   list === null

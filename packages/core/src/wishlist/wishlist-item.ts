@@ -8,7 +8,6 @@ import type { WishlistItem } from "./model.ts"
  *
  * @param sku - of the product, or of a variant, which then is an item of its own
  * @param variantSku - the shown variant of the product
- * @rule WL6 - S2 §2 Wishlist side panel (image, name, sku, price)
  */
 export const wishlistItem = (
   product: Product,
@@ -30,7 +29,7 @@ export const wishlistItem = (
   }
 }
 
-/** Makes an item of a card, without its other fields. @rule WL1 */
+/** Makes an item of a card, without its other fields. */
 export const itemOf = ({ sku, variantSku, type, name, href, image, price }: WishlistItem): WishlistItem => ({
   sku,
   ...(variantSku === undefined ? {} : { variantSku }),

@@ -10,7 +10,6 @@ type Fields = Readonly<Record<string, Schema.Top>>
  *
  * @param required - fields that each address has
  * @param others - fields that may be missing
- * @rule WI240
  */
 export const addressStruct = <Required extends Fields, Others extends Fields>(
   required: Required,

@@ -14,7 +14,7 @@ const choices = Schema.Union([
   ),
 ]).annotate({ description: "A list, or an object keyed by option id." })
 
-/** The options of a product that a shopper selected. @rule WI100 - wire §5 */
+/** The options of a product that a shopper selected. */
 export const ProductOption = Schema.Struct({
   extension_attributes: Schema.optionalKey(
     Schema.Struct(
@@ -46,7 +46,7 @@ export const ProductOption = Schema.Struct({
   ),
 }).annotate({ identifier: "ProductOption" })
 
-/** A line of a cart. @rule WI100 - wire §5 */
+/** A line of a cart. */
 export const CartItem = Schema.Struct({
   item_id: Id.annotate({
     description: "The same number in update, pull and totals, because clients compare with strict equality.",

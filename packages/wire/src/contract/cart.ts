@@ -141,7 +141,7 @@ const ShippingMethod = Schema.Struct({
   }),
 }).annotate({ identifier: "ShippingMethod" })
 
-/** The contracts of the cart endpoints. @rule WI100 - wire §5 */
+/** The contracts of the cart endpoints. */
 export const cart = {
   "cart.create": cartContract({
     summary: "Create a cart",
@@ -304,7 +304,7 @@ export const cart = {
   }),
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** The endpoint of a cart's coupon. Other clients send this request; the storefront does not. @rule WI100 - wire §5 */
+/** The endpoint of a cart's coupon. Other clients send this request; the storefront does not. */
 export const cartCoupon: EndpointSchemas = {
   routes: [{ method: "GET", path: "/api/cart/coupon" }],
   ...cartContract({

@@ -88,7 +88,7 @@ const searchResponse = (document: Schema.Top, compact: Schema.Top): Schema.Top =
     }),
   ])
 
-/** A hit of a search: a document with its type and id. @rule WI100 - wire §10, §11.4 */
+/** A hit of a search: a document with its type and id. */
 export function hitOf(type: Schema.Top, source: Schema.Top): Schema.Top {
   return Schema.Struct({
     _type: type,
@@ -158,7 +158,7 @@ const search = (
   }
 }
 
-/** The contracts of the catalogue searches, one for each document type. @rule WI100 - wire §11 */
+/** The contracts of the catalogue searches, one for each document type. */
 export const catalogue = {
   "catalogue.products": search("Search for products", ["product"], Product, CompactProduct, {
     id: 1,

@@ -13,7 +13,7 @@ const HandOffErrorResponse = errorResponseWith("HandOffErrorResponse", [
 ])
 const cart = "0123456789abcdef0123456789abcdef"
 
-/** The contract of the hand-off of a cart to an external checkout. @rule WI160 */
+/** The contract of the hand-off of a cart to an external checkout. */
 export const handOff = {
   "checkout.handOff": {
     family: "order",
@@ -38,7 +38,7 @@ export const handOff = {
   },
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** The endpoint that redeems a code. The server of the external checkout sends this request; browsers do not. @rule WI161 */
+/** The endpoint that redeems a code. The server of the external checkout sends this request; browsers do not. */
 export const redeem: EndpointSchemas = {
   family: "order",
   errorResponse: HandOffErrorResponse,

@@ -9,7 +9,7 @@ const routes = ["cmsPage", "cmsBlock"].flatMap((kind) => [
   { method: "GET", path: `${base}/${kind}Identifier/{identifier}/storeId/{storeId}` } as const,
 ])
 
-/** The contract of the endpoint for content pages and blocks. @rule WI100 - wire §13 */
+/** The contract of the endpoint for content pages and blocks. */
 export const cms = {
   "content.document": {
     family: "content",

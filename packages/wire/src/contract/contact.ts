@@ -14,7 +14,7 @@ const ContactErrorResponse = errorResponseWith("ContactErrorResponse", [
 ])
 const query = { token: "", storeCode: "fr" }
 
-/** The contracts of the contact form and the mail service. @rule WI100 - wire §13 */
+/** The contracts of the contact form and the mail service. */
 export const contact = {
   "contact.send": {
     family: "contact",

@@ -53,7 +53,7 @@ const recipeQuery =
   "query recipe($urlKey: String!) { contents(filter: { url_key: { eq: $urlKey } }) { items { entity_id } } }"
 const graphqlQuery = (query: string) => FilledText.annotate({ examples: [query] })
 
-/** The contracts of blog, recipes, banners and announcements. @rule WI100 - S2 §7 */
+/** The contracts of blog, recipes, banners and announcements. */
 export const content = {
   "content.blog": {
     family: "content",

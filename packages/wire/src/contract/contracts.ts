@@ -98,23 +98,17 @@ const shopSchemas: { readonly [Name in RequestName]: ContractDetails } = {
   ...user,
 }
 
-/**
- * The contract of each endpoint in the shop's table. An endpoint without a contract does not compile.
- *
- * @rule WI100 - wire §4 to §13
- */
+/** The contract of each endpoint in the shop's table. An endpoint without a contract does not compile. */
 export const contracts: { readonly [Name in RequestName]: EndpointContract } = Record.map(
   shopSchemas,
   (schemas, name) => contractOf(endpoints[name], schemas),
 )
 
-/** The contract of the health check. @rule WI100 - wire §16 */
+/** The contract of the health check. */
 export const version: EndpointContract = toContract(versionSchemas)
 
 /**
  * The contracts of other endpoints: those in tables that browsers load later, and those that only other clients use.
- *
- * @rule WI100, WI162 - wire §5, §7, §9, §13
  */
 export const otherContracts: { readonly [name: string]: EndpointContract } = {
   ...Record.map(orderManagement, (schemas, name) => contractOf(orderManagementEndpoints[name], schemas)),
@@ -131,17 +125,16 @@ export const otherContracts: { readonly [name: string]: EndpointContract } = {
   ),
 }
 
-/** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
+/** Documents of the catalogue with every required field, by type. */
 export const wholeDocuments = Record.map(documents, toJsonSchema)
 
-/** Every schema with an identifier, by identifier. @rule WI100 */
+/** Every schema with an identifier, by identifier. */
 export const schemas: { readonly [name: string]: JsonSchema } = named
 
 /**
  * The schema behind a reference, or the schema itself.
  *
  * @throws Error for an unknown name
- * @rule WI100
  */
 export const resolved = (schema: JsonSchema): JsonSchema => {
   if (schema.$ref === undefined) return schema
@@ -150,7 +143,7 @@ export const resolved = (schema: JsonSchema): JsonSchema => {
   return found
 }
 
-/** The whole body of a successful response. @rule WI100 - wire §1 */
+/** The whole body of a successful response. */
 export const successOf = ({ isBare, result, meta }: EndpointContract): JsonSchema =>
   isBare === true
     ? result

@@ -165,7 +165,7 @@ const review = Schema.Struct({
   }),
 })
 
-/** Documents of the catalogue with every required field, by type. @rule WI100 - wire §12 */
+/** Documents of the catalogue with every required field, by type. */
 export const wholeDocuments = {
   product,
   category: Schema.Struct({ ...category.fields, children_data: childrenData() }),
@@ -185,25 +185,25 @@ const selectedFields = (
 
 const score = NumberOrNull.annotate({ description: "Relevance; in the compact form only." })
 
-/** A product in a search response. @rule WI100 - wire §12 */
+/** A product in a search response. */
 export const Product = selectedFields("Product", product, {
   description: "A further field is an attribute of the product.",
   ...furtherFields,
 })
 
-/** A category in a search response. @rule WI100 - wire §12 */
+/** A category in a search response. */
 export const Category = selectedFields("Category", {
   fields: { ...category.fields, children_data: childrenData() },
 })
 
-/** An attribute in a search response. @rule WI100 - wire §12 */
+/** An attribute in a search response. */
 export const Attribute = selectedFields("Attribute", attribute)
 
-/** A tax rule in a search response. @rule WI100 - wire §12 */
+/** A tax rule in a search response. */
 export const TaxRule = selectedFields("TaxRule", taxRule)
 
-/** A content page or block in a search response. @rule WI100 - wire §12 */
+/** A content page or block in a search response. */
 export const ContentPage = selectedFields("ContentPage", contentPage)
 
-/** A review in a search response. @rule WI100 - wire §12 */
+/** A review in a search response. */
 export const Review = selectedFields("Review", review)

@@ -9,13 +9,13 @@ const envelope = {
 }
 const retryAfter = Count.annotate({ description: "Waiting time before the next attempt, in seconds." })
 
-/** The body of an error response without a stable error code. @rule WI100 - wire §1 */
+/** The body of an error response without a stable error code. */
 export const ErrorResponse = Schema.Struct({
   ...envelope,
   meta: Schema.optionalKey(Schema.Struct({ retryAfter: Schema.optionalKey(retryAfter) })),
 }).annotate({ identifier: "ErrorResponse" })
 
-/** Makes the body of an error response with a stable error code. @rule WI100, WI226 - wire §1 */
+/** Makes the body of an error response with a stable error code. */
 export const errorResponseWith = (identifier: string, codes: ReadonlyArray<string>) => {
   const code = Schema.Literals(codes).annotate({
     description: "Stable error code. `meta` may contain further fields for a code.",
@@ -26,7 +26,7 @@ export const errorResponseWith = (identifier: string, codes: ReadonlyArray<strin
   }).annotate({ identifier })
 }
 
-/** Stable error codes of cart requests. @rule WI226 */
+/** Stable error codes of cart requests. */
 export const cartErrorCodes = [
   "CartUnknown",
   "CartOrdered",
@@ -47,7 +47,7 @@ export const cartErrorCodes = [
   "OperationReused",
 ]
 
-/** The body of an error response to a customer request. @rule WI226 */
+/** The body of an error response to a customer request. */
 export const CustomerErrorResponse = errorResponseWith("CustomerErrorResponse", [
   "SignInIncorrect",
   "SessionOver",
@@ -61,7 +61,7 @@ export const CustomerErrorResponse = errorResponseWith("CustomerErrorResponse", 
   "Busy",
 ])
 
-/** The body of a GraphQL error response. @rule WI100 - wire §14 */
+/** The body of a GraphQL error response. */
 export const GraphqlErrorResponse = Schema.Struct({
   errors: Schema.Array(Schema.Struct({ message: FilledText })),
 }).annotate({ identifier: "GraphqlErrorResponse", description: "The error messages of a GraphQL request." })

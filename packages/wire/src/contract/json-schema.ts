@@ -28,7 +28,7 @@ export interface JsonSchema {
 
 type TypeName = "string" | "number" | "integer" | "boolean" | "null" | "object" | "array"
 
-/** The prefix of a reference to a named schema of the document. @rule WI100 */
+/** The prefix of a reference to a named schema of the document. */
 export const referencePrefix = "#/components/schemas/"
 
 /** Keywords that Effect does not derive from a schema. An annotation adds them. */
@@ -49,7 +49,7 @@ export interface JsonSchemaDocument {
   readonly named: Readonly<Record<string, JsonSchema>>
 }
 
-/** The JSON Schema of the encoded side of an Effect Schema. A schema with an identifier becomes a reference. @rule WI100 */
+/** The JSON Schema of the encoded side of an Effect Schema. A schema with an identifier becomes a reference. */
 export const jsonSchemaOf = (schema: Schema.Top): JsonSchemaDocument => {
   const document = Schema.toJsonSchemaDocument(schema, { includeAnnotationKey: (key) => keywords.has(key) })
   const { schemas, definitions } = JsonSchemas.toMultiDocumentOpenApi3_1({

@@ -8,7 +8,7 @@ const olderRoute = (method: HttpRoute["method"]): ReadonlyArray<HttpRoute> => [
 ]
 const query = { token: "", storeCode: "fr" }
 
-/** The contracts of the newsletter. @rule WI100 - wire §13 */
+/** The contracts of the newsletter. */
 export const newsletter = {
   "newsletter.status": {
     family: "newsletter",

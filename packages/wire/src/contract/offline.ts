@@ -14,7 +14,7 @@ const document = Schema.Struct({
 })
 const findableProducts = Count.annotate({ description: "Number of products that a shopper can find." })
 
-/** The contract of the catalogue for offline use. @rule WI100, WI202 */
+/** The contract of the catalogue for offline use. */
 export const offline = {
   "offline.catalogue": {
     family: "catalogue",

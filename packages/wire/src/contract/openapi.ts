@@ -103,7 +103,6 @@ const operation = (
  *
  * @param server - base URL; "/" for the URL of the document
  * @returns JSON with paths in alphabetical order
- * @rule WI102
  */
 export const openApi = (server = "/"): Json => {
   const all: ReadonlyArray<readonly [string, EndpointContract]> = [

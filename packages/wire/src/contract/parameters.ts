@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { FilledText } from "./values.ts"
 
-/** Query parameters of every enveloped request. @rule WI100 - wire §2 */
+/** Query parameters of every enveloped request. */
 export const commonParameters = {
   token: Schema.optionalKey(
     Schema.String.annotate({
@@ -17,7 +17,7 @@ export const commonParameters = {
   ),
 }
 
-/** Query parameters of every cart request. @rule WI100 - wire §5 */
+/** Query parameters of every cart request. */
 export const cartParameters = {
   ...commonParameters,
   cartId: FilledText.annotate({
@@ -25,7 +25,7 @@ export const cartParameters = {
   }),
 }
 
-/** The idempotency key of a change. @rule WI100 - domain §5 C6 */
+/** The idempotency key of a change. */
 export const idempotencyHeader = {
   "idempotency-key": Schema.optionalKey(
     FilledText.annotate({

@@ -22,7 +22,7 @@ const OrderAddress = addressStruct(
   },
 ).annotate({ identifier: "OrderAddress" })
 
-/** An earlier order of a customer. @rule WI100 - wire §5 */
+/** An earlier order of a customer. */
 export const PastOrder = Schema.Struct({
   entity_id: Id,
   increment_id: Schema.String,

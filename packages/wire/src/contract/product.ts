@@ -187,7 +187,7 @@ const ConfigurableChild = Schema.Struct({
   ...furtherFields,
 })
 
-/** A product with every required field. A further field is an attribute. @rule WI100 - wire §12 */
+/** A product with every required field. A further field is an attribute. */
 export const product = Schema.Struct({
   id: Id,
   sku: FilledText,
@@ -254,7 +254,7 @@ const compactForm = (
     }),
   ).annotate(furtherFields)
 
-/** A product in the compact form. @rule WI100 - wire §11.4 */
+/** A product in the compact form. */
 export const CompactProduct = compactForm(product, {
   configurable_children: Schema.NullOr(Schema.Array(compactForm(ConfigurableChild))),
   _score: NumberOrNull,

@@ -36,7 +36,7 @@ const SavedAddress = addressStruct(
   },
 ).annotate({ identifier: "SavedAddress" })
 
-/** A customer with addresses. @rule WI100 - wire §5 */
+/** A customer with addresses. */
 export const Profile = Schema.Struct({
   id: Id,
   email: EmailAddress,

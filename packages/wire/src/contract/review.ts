@@ -7,7 +7,7 @@ import { Count, Digits, FilledText, Id, NumberOrNull, optional } from "./values.
 
 const query = { token: "", storeCode: "fr" }
 
-/** The contract of the endpoint for a new review. @rule WI100 - wire §8 */
+/** The contract of the endpoint for a new review. */
 export const review = {
   "review.create": {
     family: "review",
@@ -53,7 +53,7 @@ export const review = {
   },
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** The contract of the summary of a product's reviews. This frontend does not request it. @rule WI100, WI241 */
+/** The contract of the summary of a product's reviews. This frontend does not request it. */
 export const reviewSummary: EndpointSchemas = {
   family: "review",
   summary: "Count the approved reviews of a product",

@@ -17,7 +17,7 @@ const withKeys = (
     .annotate({ propertyNames: { type: "string", ...propertyNames } })
     .check(Schema.isMinProperties(1))
 
-/** A search in the form of vue-storefront's query builder. @rule WI100 - wire §11.2 */
+/** A search in the form of vue-storefront's query builder. */
 export const SearchQuery = Schema.Struct({
   _appliedFilters: Schema.Array(
     Schema.Struct({
@@ -102,7 +102,7 @@ const SearchClause = Schema.Union([
 
 const position = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 10_000 }))
 
-/** A search in the Elasticsearch form. @rule WI100 - wire §11.3 */
+/** A search in the Elasticsearch form. */
 export const SearchBody = Schema.Struct(
   optional({
     query: SearchClause,

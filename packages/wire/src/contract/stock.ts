@@ -58,7 +58,7 @@ const errors = {
   404: "The product does not exist",
 } as const
 
-/** The contracts of stock and current prices. @rule WI100 - wire §6, §9 */
+/** The contracts of stock and current prices. */
 export const stock = {
   "stock.check": {
     family: "stock",
@@ -169,7 +169,7 @@ export const stock = {
   },
 } satisfies Readonly<Record<string, ContractDetails>>
 
-/** The endpoint for products of the platform. The storefront does not send this request. @rule WI100 - wire §9 */
+/** The endpoint for products of the platform. The storefront does not send this request. */
 export const productList: EndpointSchemas = {
   family: "stock",
   summary: "List products as the platform stores them",

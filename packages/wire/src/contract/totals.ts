@@ -70,7 +70,7 @@ const baseAmounts = Object.fromEntries(
   ].map((name) => [`base_${name}`, Schema.Finite]),
 )
 
-/** The totals of a cart. @rule WI100 - wire §5 */
+/** The totals of a cart. */
 export const Totals = Schema.Struct({
   grand_total: Schema.Finite,
   subtotal: Schema.Finite,

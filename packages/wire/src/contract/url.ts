@@ -13,7 +13,7 @@ const source = <Fields extends Schema.Struct.Fields>(
 
 const { product, category, cms_page } = wholeDocuments
 
-/** The contract of the endpoint that resolves a path. @rule WI100 - wire §10 */
+/** The contract of the endpoint that resolves a path. */
 export const url = {
   "url.map": {
     family: "url",

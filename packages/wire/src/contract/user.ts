@@ -82,7 +82,7 @@ const editedAddress = addressStruct(
   },
 )
 
-/** The contracts of the customer endpoints. @rule WI100 - wire §4 */
+/** The contracts of the customer endpoints. */
 export const user = {
   "user.login": userContract(false, {
     summary: "Sign in",

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import type { EndpointSchemas } from "./model.ts"
 import { FilledText } from "./values.ts"
 
-/** The contract of the health check. @rule WI100 - wire §16 */
+/** The contract of the health check. */
 export const version: EndpointSchemas = {
   family: "operations",
   summary: "Get the version of the API",

@@ -13,7 +13,6 @@ import type { HttpRequest } from "../http/index.ts"
  * @param request - a search request as its endpoint encodes it
  * @param priceRanges - the ranges that prices are counted in: such a platform has none of its own
  * @throws Error for an operator that the form cannot express; the core's own queries use none of these
- * @rule WI225 - wire §11.3
  */
 export const inElasticsearchForm = (
   request: HttpRequest,
@@ -49,7 +48,7 @@ const found = ({ text, filters }: Query): Document => ({
   },
 })
 
-/** The fields that words are looked up in, by weight. @rule WI225 - wire §11.2 (text) */
+/** The fields that words are looked up in, by weight. */
 const textMatch = (text: string): Document => ({
   query: text,
   fields: ["name^4", "sku^2", "category.name^1"],
@@ -62,8 +61,6 @@ type Condition = Filter["conditions"][number]
 /**
  * The field of the price that a shopper pays; `price` is the regular one. Filter, counts and order use the same field, so
  * that the number beside a range is the number of its results.
- *
- * @rule WI231 - domain §7 F1
  */
 const payablePrice = "final_price"
 

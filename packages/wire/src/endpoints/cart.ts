@@ -5,7 +5,7 @@ import { flag, isRecord, record } from "../legacy/coerce.ts"
 import * as Totals from "../legacy/totals.ts"
 import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
-/** Header under which a change is made at most once; older servers look past it. @rule WI32 - domain §5 C6 */
+/** Header under which a change is made at most once; older servers look past it. */
 export const idempotencyHeader = "idempotency-key"
 
 interface CartInput {
@@ -14,14 +14,14 @@ interface CartInput {
 
 const inCart = (input: CartInput) => ({ cartId: input.cart })
 
-/** A new cart; its token is the answer. @rule WI22 */
+/** A new cart; its token is the answer. */
 const create = enveloped(CartRequests.create, {
   method: "POST",
   path: "/api/cart/create",
   decodeAnswer: Cart.decodeToken,
 })
 
-/** The lines of a cart. @rule WI20, WI21 */
+/** The lines of a cart. */
 const pull = enveloped(CartRequests.pull, {
   method: "GET",
   path: "/api/cart/pull",
@@ -29,7 +29,7 @@ const pull = enveloped(CartRequests.pull, {
   decodeAnswer: (result) => (Array.isArray(result) ? result.map(Cart.decodePulledLine) : null),
 })
 
-/** One line of a cart, added or set, under the key of its operation. @rule WI20, WI32 */
+/** One line of a cart, added or set, under the key of its operation. */
 const update = enveloped(CartRequests.update, {
   method: "POST",
   path: "/api/cart/update",
@@ -48,7 +48,7 @@ const update = enveloped(CartRequests.update, {
   decodeAnswer: Cart.decodeLine,
 })
 
-/** One line less. @rule WI21 */
+/** One line less. */
 const remove = enveloped(CartRequests.remove, {
   method: "POST",
   path: "/api/cart/delete",
@@ -59,7 +59,7 @@ const remove = enveloped(CartRequests.remove, {
   decodeAnswer: (result) => flag(result, true),
 })
 
-/** The sums of a cart, bare or inside an answer to delivery. @rule WI24 */
+/** The sums of a cart, bare or inside an answer to delivery. */
 const totals = enveloped(CartRequests.totals, {
   method: "GET",
   path: "/api/cart/totals",
@@ -68,7 +68,7 @@ const totals = enveloped(CartRequests.totals, {
     Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
 
-/** The totals of a cart for a shipping and a payment method. @rule WI24 */
+/** The totals of a cart for a shipping and a payment method. */
 const collectTotals = enveloped(CartRequests.collectTotals, {
   method: "POST",
   path: "/api/cart/collect-totals",
@@ -83,7 +83,7 @@ const collectTotals = enveloped(CartRequests.collectTotals, {
   decodeAnswer: Totals.decode,
 })
 
-/** Ways to deliver to an address. @rule WI23, WI25 */
+/** Ways to deliver to an address. */
 const shippingMethods = enveloped(CartRequests.shippingMethods, {
   method: "POST",
   path: "/api/cart/shipping-methods",
@@ -101,7 +101,7 @@ const shippingMethods = enveloped(CartRequests.shippingMethods, {
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodeShippingMethods(result) : null),
 })
 
-/** Ways to pay. @rule WI23 */
+/** Ways to pay. */
 const paymentMethods = enveloped(CartRequests.paymentMethods, {
   method: "GET",
   path: "/api/cart/payment-methods",
@@ -109,7 +109,7 @@ const paymentMethods = enveloped(CartRequests.paymentMethods, {
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodePaymentMethods(result) : null),
 })
 
-/** Sets the delivery; the response has totals and payment methods. @rule WI24, WI25 */
+/** Sets the delivery; the response has totals and payment methods. */
 const shippingInformation = enveloped(CartRequests.shippingInformation, {
   method: "POST",
   path: "/api/cart/shipping-information",
@@ -134,7 +134,7 @@ const shippingInformation = enveloped(CartRequests.shippingInformation, {
   },
 })
 
-/** A guest's cart that is not needed any more; older servers do not know the call. @rule WI2 */
+/** A guest's cart that is not needed any more; older servers do not know the call. */
 const discard = enveloped(CartRequests.discard, {
   method: "POST",
   path: "/api/cart/discard",
@@ -142,7 +142,7 @@ const discard = enveloped(CartRequests.discard, {
   decodeAnswer: (result) => flag(result, true),
 })
 
-/** A coupon put on. @rule WI2 */
+/** A coupon put on. */
 const applyCoupon = enveloped(CartRequests.applyCoupon, {
   method: "POST",
   path: "/api/cart/apply-coupon",
@@ -150,7 +150,7 @@ const applyCoupon = enveloped(CartRequests.applyCoupon, {
   decodeAnswer: (result) => flag(result, true),
 })
 
-/** A coupon taken off. @rule WI2 */
+/** A coupon taken off. */
 const deleteCoupon = enveloped(CartRequests.deleteCoupon, {
   method: "POST",
   path: "/api/cart/delete-coupon",
@@ -158,7 +158,7 @@ const deleteCoupon = enveloped(CartRequests.deleteCoupon, {
   decodeAnswer: (result) => flag(result, true),
 })
 
-/** The endpoints of this family. @rule WI2 */
+/** The endpoints of this family. */
 export const cartEndpoints: EndpointTable<typeof CartRequests> = endpointTable(
   create,
   pull,

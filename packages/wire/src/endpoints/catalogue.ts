@@ -65,49 +65,49 @@ const search = <Name extends string, Item>(
   })
 }
 
-/** Search for products, which come priced. @rule WI14, WI31 */
+/** Search for products, which come priced. */
 const products = search(CatalogueRequests.searchProducts, {
   entities: ["product"],
   decode: Product.decodePriced,
   encode: Product.encode,
 })
 
-/** Search for categories. @rule WI16, WI31 */
+/** Search for categories. */
 const categories = search(CatalogueRequests.searchCategories, {
   entities: ["category"],
   decode: Category.decode,
   encode: Category.encode,
 })
 
-/** Search for attributes. @rule WI17, WI31 */
+/** Search for attributes. */
 const attributes = search(CatalogueRequests.searchAttributes, {
   entities: ["attribute"],
   decode: Attribute.decode,
   encode: Attribute.encode,
 })
 
-/** Search for tax rules. @rule WI18, WI31 */
+/** Search for tax rules. */
 const taxRules = search(CatalogueRequests.searchTaxRules, {
   entities: ["taxrule"],
   decode: TaxRule.decode,
   encode: TaxRule.encode,
 })
 
-/** Search for pages and blocks. @rule WI19, WI31 */
+/** Search for pages and blocks. */
 const content = search(CatalogueRequests.searchContent, {
   entities: ["cms_page", "cms_block", "cms_hierarchy"],
   decode: Content.decode,
   encode: Content.encode,
 })
 
-/** Search for reviews. @rule WI40, WI31 */
+/** Search for reviews. */
 const reviews = search(ReviewRequests.search, {
   entities: ["review"],
   decode: Review.decode,
   encode: Review.encode,
 })
 
-/** The endpoints of this family. @rule WI2 */
+/** The endpoints of this family. */
 export const catalogueEndpoints: EndpointTable<
   typeof CatalogueRequests | Pick<typeof ReviewRequests, "search">
 > = endpointTable(products, categories, attributes, taxRules, content, reviews)

@@ -11,8 +11,6 @@ const pathOf = (key: ContentRequests.ContentKey): string =>
 
 /**
  * A page or block by its number, or by its name and the number of a store view: four forms of one address.
- *
- * @rule WI81 - wire §13
  */
 export const cmsEndpoints: EndpointTable<Pick<typeof ContentRequests, "document">> = endpointTable(
   enveloped(ContentRequests.document, {

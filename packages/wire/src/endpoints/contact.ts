@@ -1,7 +1,7 @@
 import { ContactRequests } from "@shop/core/contact"
 import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
-/** Sends a message to the shop. The specification does not define the fields; this shop defines them. @rule WI45 - wire §13 */
+/** Sends a message to the shop. The specification does not define the fields; this shop defines them. */
 const contactSend = enveloped(ContactRequests.send, {
   method: "POST",
   path: "/api/ext/contact-form/send",
@@ -9,14 +9,14 @@ const contactSend = enveloped(ContactRequests.send, {
   decodeAnswer: () => true as const,
 })
 
-/** Requests a token for one e-mail. @rule WI45 - wire §13 */
+/** Requests a token for one e-mail. */
 const mailToken = enveloped(ContactRequests.mailToken, {
   method: "GET",
   path: "/api/ext/mail-service/get-token",
   decodeAnswer: (result) => (typeof result === "string" && result !== "" ? result : null),
 })
 
-/** Sends an e-mail with the mail service. @rule WI45 - wire §13 */
+/** Sends an e-mail with the mail service. */
 const mailSend = enveloped(ContactRequests.sendMail, {
   method: "POST",
   path: "/api/ext/mail-service/send-email",
@@ -31,7 +31,7 @@ const mailSend = enveloped(ContactRequests.sendMail, {
   decodeAnswer: () => true as const,
 })
 
-/** The endpoints of the contact form and the mail service. @rule WI2 */
+/** The endpoints of the contact form and the mail service. */
 export const contactEndpoints: EndpointTable<typeof ContactRequests> = endpointTable(
   contactSend,
   mailToken,

@@ -31,7 +31,7 @@ const recipeQuery =
 /** The `type_id` of blog articles. */
 const blogType = 1
 
-/** The articles of the blog. @rule WI42 - S2 §7 Blog and recipes */
+/** The articles of the blog. */
 const blog = bare(ContentRequests.blog, {
   method: "POST",
   path: graphqlPath,
@@ -41,7 +41,7 @@ const blog = bare(ContentRequests.blog, {
     Option.map(items(body), (found) => found.flatMap((item) => Blog.decodeArticle(item) ?? [])),
 })
 
-/** The recipe with a slug. @rule WI42 - S2 §7 Blog and recipes */
+/** The recipe with a slug. */
 const recipe = bare(ContentRequests.recipe, {
   method: "POST",
   path: graphqlPath,
@@ -68,7 +68,7 @@ const file = (name: string, view: StoreView): HttpRequest => ({
   headers: {},
 })
 
-/** Lists of banners or images, by name. @rule WI43 - S2 §7 Banners */
+/** Lists of banners or images, by name. */
 const banners = bare(ContentRequests.banners, {
   method: "GET",
   path: "/content/{storeCode}/{file}.json",
@@ -90,7 +90,7 @@ const bannersOf = (
     ]),
   )
 
-/** The announcements of the shop. @rule WI43 - S2 §7 Banners */
+/** The announcements of the shop. */
 const announcements = bare(ContentRequests.announcements, {
   method: "GET",
   path: "/content/{storeCode}/default-content.json",
@@ -102,7 +102,7 @@ const announcements = bare(ContentRequests.announcements, {
   },
 })
 
-/** The endpoints of blog, recipes, banners and announcements. @rule WI2 */
+/** The endpoints of blog, recipes, banners and announcements. */
 export const contentEndpoints: EndpointTable<Omit<typeof ContentRequests, "document">> = endpointTable(
   blog,
   recipe,

@@ -8,8 +8,6 @@ import { record } from "../legacy/coerce.ts"
 /**
  * The client's half of one request over HTTP: it encodes the request and decodes the response. The server's half is in
  * `server/`, which browsers do not load. No function throws.
- *
- * @rule WI2
  */
 export interface Endpoint<Name extends string, Input, Answer> {
   readonly request: RequestAttributes<Name>
@@ -60,11 +58,7 @@ interface EnvelopedOptions<Input, Answer> {
   readonly decodeAnswer: (result: unknown, meta: unknown) => Answer | null
 }
 
-/**
- * Makes an endpoint with the envelope. A guest's `token` is there and empty.
- *
- * @rule WI2 - wire §2
- */
+/** Makes an endpoint with the envelope. A guest's `token` is there and empty. */
 export const enveloped = <Name extends string, Input, Answer>(
   { definition }: RequestDefinition<Name, Input, Answer>,
   options: EnvelopedOptions<Input, Answer>,
@@ -103,7 +97,7 @@ interface BareOptions<Input, Answer> extends Pick<
   readonly expected: string
 }
 
-/** Makes an endpoint without an envelope around a success. @rule WI4 */
+/** Makes an endpoint without an envelope around a success. */
 export const bare = <Name extends string, Input, Answer>(
   { definition }: RequestDefinition<Name, Input, Answer>,
   { decodeBody, expected, ...options }: BareOptions<Input, Answer>,
@@ -119,6 +113,6 @@ export const bare = <Name extends string, Input, Answer>(
     ),
 })
 
-/** A response of another shape. @rule CL4 */
+/** A response of another shape. */
 const wrongShape = (request: string, detail: string): Result.Result<never, BadResponse> =>
   Result.fail(new BadResponse({ request, fault: "shape", detail: detail.slice(0, 200) }))

@@ -6,7 +6,7 @@ const subscribed = "subscribed"
 /** The result for an address that has to confirm by e-mail. */
 const confirmationSent = "letter"
 
-/** The newsletter status of an address. Older servers respond with an error to an unknown address. @rule WI44 - wire §13 */
+/** The newsletter status of an address. Older servers respond with an error to an unknown address. */
 const newsletterStatus = enveloped(NewsletterRequests.status, {
   method: "GET",
   path: newsletterPath,
@@ -14,7 +14,7 @@ const newsletterStatus = enveloped(NewsletterRequests.status, {
   decodeAnswer: (result) => (typeof result === "string" ? result === subscribed : null),
 })
 
-/** Subscribes an address. @rule WI44 */
+/** Subscribes an address. */
 const newsletterSubscribe = enveloped(NewsletterRequests.subscribe, {
   method: "POST",
   path: newsletterPath,
@@ -22,7 +22,7 @@ const newsletterSubscribe = enveloped(NewsletterRequests.subscribe, {
   decodeAnswer: () => true as const,
 })
 
-/** Unsubscribes an address, or sends it an e-mail with a link to unsubscribe. @rule WI44 */
+/** Unsubscribes an address, or sends it an e-mail with a link to unsubscribe. */
 const newsletterUnsubscribe = enveloped(NewsletterRequests.unsubscribe, {
   method: "DELETE",
   path: newsletterPath,
@@ -30,7 +30,7 @@ const newsletterUnsubscribe = enveloped(NewsletterRequests.unsubscribe, {
   decodeAnswer: (result) => result !== confirmationSent,
 })
 
-/** The endpoints of the newsletter. @rule WI2 */
+/** The endpoints of the newsletter. */
 export const newsletterEndpoints: EndpointTable<typeof NewsletterRequests> = endpointTable(
   newsletterStatus,
   newsletterSubscribe,

@@ -2,14 +2,12 @@ import type { RequestContext } from "@shop/core/ports"
 import type { HttpRequest } from "../http/index.ts"
 import { idempotencyHeader } from "./cart.ts"
 
-/** The location of a customer's token. Client and server must agree. @rule WI57 - wire §2 tokenInHeader */
+/** The location of a customer's token. Client and server must agree. */
 export type TokenLocation = "query" | "header"
 
 /**
  * Adds the context to an HTTP request: the customer's token if the endpoint accepts one, and the idempotency key unless the
  * request has its own. With `location` "header" the address has no token, and a guest has no header.
- *
- * @rule WI50, WI57 - S1 §6 (the token in the URL query; Bearer for tokens in a header), wire §2, §18.1
  */
 export const withContext = (
   request: HttpRequest,
@@ -36,7 +34,6 @@ export const withContext = (
  * guest.
  *
  * @returns null for a guest
- * @rule WI57 - wire §18.1
  */
 export const tokenIn = (request: Pick<HttpRequest, "headers" | "query">): string | null => {
   const [, borne] = /^Bearer(?:\s+(\S.*)?)?$/i.exec(request.headers["authorization"]?.trim() ?? "") ?? []

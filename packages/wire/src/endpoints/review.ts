@@ -2,7 +2,7 @@ import { ReviewRequests } from "@shop/core/review"
 import * as Review from "../legacy/review.ts"
 import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
-/** Submits a review. @rule WI41 - wire §8 */
+/** Submits a review. */
 const reviewCreate = enveloped(ReviewRequests.create, {
   method: "POST",
   path: "/api/review/create",
@@ -10,6 +10,6 @@ const reviewCreate = enveloped(ReviewRequests.create, {
   decodeAnswer: () => true as const,
 })
 
-/** The endpoints of reviews. @rule WI2 */
+/** The endpoints of reviews. */
 export const reviewEndpoints: EndpointTable<Pick<typeof ReviewRequests, "create">> =
   endpointTable(reviewCreate)

@@ -5,7 +5,7 @@ import * as CurrentPrice from "../legacy/current-price.ts"
 import * as Stock from "../legacy/stock.ts"
 import { type EndpointTable, endpointTable, enveloped } from "./endpoint.ts"
 
-/** A letter once a sku is in stock again; older servers do not know the call. @rule WI227 */
+/** A letter once a sku is in stock again; older servers do not know the call. */
 const stockRemind = enveloped(StockRequests.remind, {
   method: "POST",
   path: "/api/stock/remind",
@@ -13,7 +13,7 @@ const stockRemind = enveloped(StockRequests.remind, {
   decodeAnswer: () => true as const,
 })
 
-/** The stock of one sku. A queued check has the id of its task, which older servers ignore. @rule WI9, WI229 */
+/** The stock of one sku. A queued check has the id of its task, which older servers ignore. */
 const stockCheck = enveloped(StockRequests.check, {
   method: "GET",
   path: "/api/stock/check",
@@ -33,7 +33,7 @@ const stockList = enveloped(StockRequests.list, {
   },
 })
 
-/** Current prices of products, for a customer group if any. @rule WI56 */
+/** Current prices of products, for a customer group if any. */
 const productPrices = enveloped(ProductRequests.currentPrices, {
   method: "GET",
   path: "/api/product/render-list",
@@ -49,7 +49,7 @@ const productPrices = enveloped(ProductRequests.currentPrices, {
   },
 })
 
-/** Stock and current prices. @rule WI2 */
+/** Stock and current prices. */
 export const stockEndpoints: EndpointTable<typeof StockRequests | typeof ProductRequests> = endpointTable(
   stockRemind,
   stockCheck,

@@ -38,9 +38,5 @@ const table: typeof catalogueEndpoints &
 /** The requests that browsers load with the shop. */
 export type ShopTable = typeof table
 
-/**
- * The endpoints that browsers load with the shop, by the names of their requests.
- *
- * @rule WI2 - wire §4 to §11
- */
+/** The endpoints that browsers load with the shop, by the names of their requests. */
 export const endpoints: { readonly [Name in keyof ShopTable]: EndpointOf<Name> } = table

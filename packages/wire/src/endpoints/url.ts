@@ -18,7 +18,7 @@ const mapOptions = {
   filterUnavailableVariants: false,
 }
 
-/** The target of an address, without an envelope; null without a target. @rule WI4, WI35 */
+/** The target of an address, without an envelope; null without a target. */
 const urlMap = bare(mapUrl, {
   method: "POST",
   path: "/api/url/map",
@@ -51,7 +51,6 @@ const decodeTarget = (body: unknown): UrlTarget | null => {
  * Decodes the target of an address. A document without a page is no target.
  *
  * @returns null for an unreadable document
- * @rule WI4, OC7
  */
 export const readTarget = (type: unknown, source: unknown): UrlTarget | null => {
   switch (type) {
@@ -72,5 +71,5 @@ export const readTarget = (type: unknown, source: unknown): UrlTarget | null => 
   }
 }
 
-/** The endpoints of addresses. @rule WI2 */
+/** The endpoints of addresses. */
 export const urlEndpoints: EndpointTable<{ readonly map: typeof mapUrl }> = endpointTable(urlMap)

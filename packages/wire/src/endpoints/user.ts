@@ -12,7 +12,7 @@ const credentials = {
   decodeAnswer: User.decodeCredentials,
 }
 
-/** Signing in. @rule WI51 - wire §4 */
+/** Signing in. */
 const login = enveloped(AccountRequests.login, {
   method: "POST",
   path: "/api/user/login",
@@ -20,7 +20,7 @@ const login = enveloped(AccountRequests.login, {
   ...credentials,
 })
 
-/** A new token for an old one. @rule WI51 - wire §4 */
+/** A new token for an old one. */
 const refresh = enveloped(SessionRequests.refresh, {
   method: "POST",
   path: "/api/user/refresh",
@@ -28,7 +28,7 @@ const refresh = enveloped(SessionRequests.refresh, {
   ...credentials,
 })
 
-/** The end of a session on the server, by its token, its refresh token or both. @rule WI170 - ASVS 7.4.1 */
+/** The end of a session on the server, by its token, its refresh token or both. */
 const logout = enveloped(SessionRequests.logout, {
   method: "POST",
   path: "/api/user/logout",
@@ -36,7 +36,7 @@ const logout = enveloped(SessionRequests.logout, {
   ...yes,
 })
 
-/** A new customer. @rule WI52 - wire §4 */
+/** A new customer. */
 const create = enveloped(AccountRequests.create, {
   method: "POST",
   path: "/api/user/create",
@@ -47,7 +47,7 @@ const create = enveloped(AccountRequests.create, {
   ...profile,
 })
 
-/** Requests a letter that resets the password. @rule WI55 - wire §4 */
+/** Requests a letter that resets the password. */
 const resetPassword = enveloped(AccountRequests.resetPassword, {
   method: "POST",
   path: "/api/user/reset-password",
@@ -55,7 +55,7 @@ const resetPassword = enveloped(AccountRequests.resetPassword, {
   ...yes,
 })
 
-/** A new password by that mail. @rule WI55 - wire §4 */
+/** A new password by that mail. */
 const createPassword = enveloped(AccountRequests.createPassword, {
   method: "POST",
   path: "/api/user/create-password",
@@ -63,7 +63,7 @@ const createPassword = enveloped(AccountRequests.createPassword, {
   ...yes,
 })
 
-/** A new password for the old one. @rule WI55 - wire §4 */
+/** A new password for the old one. */
 const changePassword = enveloped(AccountRequests.changePassword, {
   method: "POST",
   path: "/api/user/change-password",
@@ -71,14 +71,14 @@ const changePassword = enveloped(AccountRequests.changePassword, {
   ...yes,
 })
 
-/** The profile of the signed-in customer. @rule WI52 - wire §4 */
+/** The profile of the signed-in customer. */
 const me = enveloped(AccountRequests.me, {
   method: "GET",
   path: "/api/user/me",
   ...profile,
 })
 
-/** Changes the profile; a new e-mail address requires the password. @rule WI53, CA310 - wire §4 */
+/** Changes the profile; a new e-mail address requires the password. */
 const update = enveloped(AccountRequests.update, {
   method: "POST",
   path: "/api/user/me",
@@ -89,7 +89,7 @@ const update = enveloped(AccountRequests.update, {
   ...profile,
 })
 
-/** Earlier orders; a page of no size is of the usual one. @rule WI54 - wire §4, S1 §9 (20, page 1) */
+/** Earlier orders; a page of no size is of the usual one. */
 const orderHistory = enveloped(AccountRequests.orderHistory, {
   method: "GET",
   path: "/api/user/order-history",
@@ -97,7 +97,7 @@ const orderHistory = enveloped(AccountRequests.orderHistory, {
   decodeAnswer: User.decodeOrders,
 })
 
-/** The endpoints of this family. @rule WI2 */
+/** The endpoints of this family. */
 export const userEndpoints: EndpointTable<
   typeof SessionRequests | Omit<typeof AccountRequests, "copy" | "leave" | "sessions" | "endSession">
 > = endpointTable(

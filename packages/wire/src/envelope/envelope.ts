@@ -5,7 +5,7 @@ import type { HttpResponse } from "../http/index.ts"
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Encodes a response; its status equals its code. @rule WI3 - wire §1 */
+/** Encodes a response; its status equals its code. */
 export const write = (code: number, result: unknown, meta?: unknown): HttpResponse => ({
   status: code,
   body: { code, result, ...(meta === undefined ? {} : { meta }) },
@@ -17,7 +17,6 @@ export const write = (code: number, result: unknown, meta?: unknown): HttpRespon
  *
  * @param call - tag of the request
  * @returns `result` for a code 200; Refused for any other code, BadResponse without an envelope
- * @rule WI3 - wire §1; CL2, CL4
  */
 export const read = (call: string, reply: HttpResponse): Result.Result<unknown, Refused | BadResponse> => {
   const { body } = reply
@@ -35,7 +34,6 @@ export const read = (call: string, reply: HttpResponse): Result.Result<unknown, 
  * Decodes a response that has an envelope only for a failure: search, URL map.
  *
  * @returns the unchanged body; Refused for an envelope with an error code, or a status other than 2xx
- * @rule WI4 - wire §1 (catalog, url/map)
  */
 export const readBare = (
   call: string,
@@ -73,8 +71,6 @@ const refusal = (call: string, code: number, result: unknown, meta: unknown): Re
 
 /**
  * The stable error code of a refusal with its details: in `meta`, or as `reason` in the result of an order.
- *
- * @rule WI226 - wire §1 (meta)
  */
 const codedRefusal = (result: unknown, meta: unknown): Refusal | null => {
   if (isRecord(meta) && typeof meta["code"] === "string") {

@@ -92,7 +92,6 @@ const rootFields: Readonly<Record<Entity, RootField>> = {
  *
  * @param request - a search request as its endpoint encodes it
  * @param storeCode - of the store view
- * @rule WI228 - S1 §7 (GraphQL when the API mode is graphql), wire §14
  */
 export const inGraphqlForm = (request: HttpRequest, storeCode: string): HttpRequest => {
   if (Search.readPath(request.path) === null) return request
@@ -166,7 +165,6 @@ const operand = ({ operator, values }: Filter["conditions"][number]): unknown =>
  * decodes both. A field beside an error counts: a server of 1.12 on Elasticsearch 7 reports an error for the total alone.
  *
  * @param request - the search request before `inGraphqlForm`
- * @rule WI228 - wire §14
  */
 export const fromGraphqlForm = (request: HttpRequest, response: HttpResponse): HttpResponse => {
   const target = Search.readPath(request.path)

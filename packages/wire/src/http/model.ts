@@ -1,4 +1,4 @@
-/** A request on the wire as plain data, for client and server. @rule WI1 - S1 §7 */
+/** A request on the wire as plain data, for client and server. */
 export interface HttpRequest {
   readonly method: "GET" | "POST" | "DELETE"
   /** Absolute path such as "/api/cart/pull", no query. */

@@ -26,7 +26,6 @@ const fields = Object.entries(names) as ReadonlyArray<[keyof typeof names, strin
  *
  * @param doc - an address of a cart or an order, `country_id` or `countryId`
  * @returns only present fields
- * @rule WI25 - wire §5 (address), §18.21
  */
 export const decode = (doc: Document): Partial<Address> => {
   const lines = list(doc["street"]).map(text)
@@ -60,7 +59,7 @@ const platformRegion = (doc: Document, country: string | null): Pick<Address, "p
     : { platformRegion: { id, code, name, country } }
 }
 
-/** Encodes the id and the code of the region, 0 and "" without them. @rule WI25 - S1 §3 */
+/** Encodes the id and the code of the region, 0 and "" without them. */
 export const encodeRegion = (address: Pick<Address, "region" | "country" | "platformRegion">): Document => {
   const { id, code } = regionOf(address)
   return { region_id: id, region_code: code }
@@ -69,8 +68,6 @@ export const encodeRegion = (address: Pick<Address, "region" | "country" | "plat
 /**
  * Encodes the fields of an address without its country. Empty `company` and `vat_id` are omitted: servers refuse
  * them.
- *
- * @rule WI25 - wire §4
  */
 export const encode = (address: Partial<Address>): Document => {
   const known = fields.flatMap(([field, name]) => {

@@ -17,7 +17,6 @@ import {
  *
  * @param value - untrusted JSON
  * @returns the attribute, with option ids as strings; null without a code. Never throws
- * @rule WI17 - wire §12 (Attribute)
  */
 export const decode = (value: unknown): Attribute | null => {
   const doc = record(value)
@@ -51,7 +50,7 @@ const decodePosition = (option: Document): { readonly position?: number } => {
 /** The platform's id of the entity type "product", to which all attributes belong. */
 const productEntityTypeId = "4"
 
-/** Encodes an attribute document. `swatch` of an option is an extension of this shop. @rule WI17 */
+/** Encodes an attribute document. `swatch` of an option is an extension of this shop. */
 export const encode = (attribute: Attribute): Document => ({
   id: attribute.id,
   attribute_id: attribute.id,

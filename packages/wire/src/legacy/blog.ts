@@ -2,7 +2,7 @@ import type { Article, Banner, Announcement, Recipe, RecipeProduct } from "@shop
 import { alternates, encodeAlternates, flattened } from "./fields.ts"
 import { integer, list, mediaPath, numberOrNull, record, text, type Document } from "./coerce.ts"
 
-/** Reads an article of the blog. @returns null when it has no address @rule WI42 - S2 §3 Blog content */
+/** Reads an article of the blog. @returns null when it has no address */
 export const decodeArticle = (value: unknown): Article | null => {
   const doc = flattened(value)
   const slug = text(doc["blog_slug"] ?? doc["url_key"]).trim()
@@ -23,7 +23,7 @@ const wholeOrNull = (value: unknown): number | null => {
   return read === null ? null : Math.trunc(read)
 }
 
-/** Writes an article of the blog. @rule WI42 */
+/** Writes an article of the blog. */
 export const encodeArticle = (article: Article): Document => ({
   entity_id: article.id,
   url_key: article.slug,
@@ -34,7 +34,7 @@ export const encodeArticle = (article: Article): Document => ({
   ...encodeAlternates(article.alternates),
 })
 
-/** Reads a recipe. @returns null when it has no address @rule WI42 - S2 §3 Recipe content */
+/** Reads a recipe. @returns null when it has no address */
 export const decodeRecipe = (value: unknown): Recipe | null => {
   const doc = flattened(value)
   const slug = text(doc["recettes_slug"] ?? doc["url_key"]).trim()
@@ -58,7 +58,7 @@ export const decodeRecipe = (value: unknown): Recipe | null => {
   }
 }
 
-/** Writes a recipe. @rule WI42 */
+/** Writes a recipe. */
 export const encodeRecipe = (recipe: Recipe): Document => ({
   entity_id: recipe.id,
   url_key: recipe.slug,
@@ -95,7 +95,7 @@ const decodeProduct = (value: unknown): RecipeProduct => {
   }
 }
 
-/** Reads a banner. @returns null when it has no picture @rule WI43 - S2 §3 Banner sets */
+/** Reads a banner. @returns null when it has no picture */
 export const decodeBanner = (value: unknown): Banner | null => {
   const doc = record(value)
   const image = text(doc["image"]).trim()
@@ -110,10 +110,10 @@ export const decodeBanner = (value: unknown): Banner | null => {
       }
 }
 
-/** Writes a banner. @rule WI43 */
+/** Writes a banner. */
 export const encodeBanner = ({ button, ...banner }: Banner): Document => ({ ...banner, button_text: button })
 
-/** Decodes an announcement; the lines of its message are joined by spaces. @rule WI43 - S2 §3 (default content) */
+/** Decodes an announcement; the lines of its message are joined by spaces. */
 export const decodeDefault = (value: unknown): Announcement => {
   const doc = record(value)
   const { message } = doc

@@ -21,7 +21,6 @@ import {
  *
  * @param value - `product_option`, with or without its `extension_attributes`
  * @returns ids as text, in their order
- * @rule WI20 - wire §5 (product_option), §18.14
  */
 export const decodeOption = (value: unknown): ProductOption => {
   const doc = record(value)
@@ -56,7 +55,7 @@ const keyed = (value: unknown): ReadonlyArray<readonly [key: string | null, entr
 
 const listOrOne = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
 
-/** Encodes the chosen options of a product; empty without any. @rule WI20 */
+/** Encodes the chosen options of a product; empty without any. */
 export const encodeOption = (option: ProductOption): Document => {
   if (option.configurable.length + option.custom.length + option.bundle.length === 0) return {}
   return {
@@ -82,7 +81,6 @@ const pair = (one: ProductOption["custom"][number]): Document => ({
 /**
  * Reads a line of the server's cart.
  * @returns null when it has no item id or no sku. Never throws
- * @rule WI21 - wire §5 (CartItem)
  */
 export const decodeLine = (value: unknown): ServerLine | null => {
   const doc = record(value)
@@ -101,7 +99,7 @@ export const decodeLine = (value: unknown): ServerLine | null => {
   }
 }
 
-/** Decodes a line of a cart; an unreadable one has only its id or sku. @rule WI21, CA184 */
+/** Decodes a line of a cart; an unreadable one has only its id or sku. */
 export const decodePulledLine = (value: unknown): CartRequests.PulledLine => {
   const doc = record(value)
   const itemId = integer(doc["item_id"])
@@ -115,11 +113,11 @@ export const decodePulledLine = (value: unknown): CartRequests.PulledLine => {
   )
 }
 
-/** Writes a line of a whole cart. @rule WI21 */
+/** Writes a line of a whole cart. */
 export const encodePulledLine = (line: CartRequests.PulledLine): Document =>
   "isUnreadable" in line ? { item_id: line.itemId, sku: line.sku } : encodeLine(line)
 
-/** Writes a line of the cart; item ids and quantities stay numbers, which older clients compare strictly. @rule WI21 - wire §5 */
+/** Writes a line of the cart; item ids and quantities stay numbers, which older clients compare strictly. */
 export const encodeLine = (line: ServerLine): Document => ({
   item_id: line.itemId,
   sku: line.sku,
@@ -132,16 +130,16 @@ export const encodeLine = (line: ServerLine): Document => ({
   ...encodeOption(line.option),
 })
 
-/** Reads a cart's name: opaque text for guests, a number for customers. @returns null when there is none @rule WI22 - wire §5 */
+/** Reads a cart's name: opaque text for guests, a number for customers. @returns null when there is none */
 export const decodeToken = (value: unknown): CartToken | null => {
   const token = text(value).trim()
   return token === "" || typeof value === "boolean" ? null : (token as CartToken)
 }
 
-/** Writes a cart's name, a customer's as a number. @rule WI22 */
+/** Writes a cart's name, a customer's as a number. */
 export const encodeToken = (token: CartToken): string | number => idOf(token)
 
-/** Decodes shipping methods; unavailable ones are omitted. @rule WI23 - wire §5 (ShippingMethod) */
+/** Decodes shipping methods; unavailable ones are omitted. */
 export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMethod> =>
   list(value).flatMap((entry) => {
     const doc = record(entry)
@@ -165,7 +163,7 @@ export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMet
     ]
   })
 
-/** Encodes shipping methods. Clients show `amount` as the price, so it includes tax, like the totals. @rule WI23 */
+/** Encodes shipping methods. Clients show `amount` as the price, so it includes tax, like the totals. */
 export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): ReadonlyArray<Document> =>
   methods.map((method) => ({
     carrier_code: method.carrierCode,
@@ -182,7 +180,7 @@ export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): R
     ...(method.isOffline === true ? { offline: true } : {}),
   }))
 
-/** Reads ways to pay. @rule WI23 - wire §5 (PaymentMethod) */
+/** Reads ways to pay. */
 export const decodePaymentMethods = (value: unknown): ReadonlyArray<PaymentMethod> =>
   list(value).flatMap((entry) => {
     const doc = record(entry)
@@ -192,7 +190,7 @@ export const decodePaymentMethods = (value: unknown): ReadonlyArray<PaymentMetho
       : [{ code, title: plainText(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
   })
 
-/** Writes ways to pay. @rule WI23 */
+/** Writes ways to pay. */
 export const encodePaymentMethods = (methods: ReadonlyArray<PaymentMethod>): ReadonlyArray<Document> =>
   methods.map((method) => ({
     code: method.code,

@@ -20,7 +20,6 @@ const depthMax = 20
  *
  * @param value - an untrusted document
  * @returns the category with ids from the root to itself; null without a positive id. Never throws
- * @rule WI16 - wire §12 (Category)
  */
 export const decode = (value: unknown): Category | null => at(value, null, 0)
 
@@ -64,10 +63,7 @@ const chain = (doc: Document, id: number, above: ReadonlyArray<number>): Readonl
   return [...(parents.length > 0 ? parents : above).filter((one) => one !== id && one > 0), id]
 }
 
-/**
- * Writes a category document. `parent_ids` are texts, as breadcrumbs of older clients need them.
- * @rule WI16 - wire §12 (Category)
- */
+/** Writes a category document. `parent_ids` are texts, as breadcrumbs of older clients need them. */
 export const encode = (category: Category): Document => ({
   id: category.id,
   parent_id: category.parentId,

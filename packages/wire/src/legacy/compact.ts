@@ -1,6 +1,6 @@
 import { isRecord, list, type Document } from "./coerce.ts"
 
-/** Short names of product fields in the compact form, by long name. @rule WI31 - wire §11.4 */
+/** Short names of product fields in the compact form, by long name. */
 export const shortNames: Readonly<Record<string, string>> = {
   name: "nm",
   url_key: "u",
@@ -47,7 +47,7 @@ const inheritedFields: ReadonlySet<string> = new Set([
   ...["price", "special_price", "final_price"].flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`]),
 ])
 
-/** Encodes a product document in the compact form. @rule WI31 - wire §11.4 */
+/** Encodes a product document in the compact form. */
 export const compact = (doc: Document): Document => ({
   ...renameFields(doc, shortNames),
   ...mapChildren(doc, (child) => renameFields(omitInherited(child, doc), shortNames)),
@@ -56,8 +56,6 @@ export const compact = (doc: Document): Document => ({
 /**
  * Decodes a product document from the compact form. A field with its long name takes precedence. A child without a picture
  * has that of its parent; prices are inherited in every form.
- *
- * @rule WI31 - wire §11.4
  */
 export const expand = (doc: Document): Document => {
   const pictures = Object.fromEntries(

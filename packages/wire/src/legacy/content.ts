@@ -8,7 +8,6 @@ import { integer, list, numberOrNull, record, text, textOrNull, type Document } 
  *
  * @param value - an untrusted cms_page or cms_block document
  * @returns null without an identifier. Never throws
- * @rule WI19, WI46 - wire §12 (cms_page, cms_block)
  */
 export const decode = (value: unknown): ContentDocument | null => {
   const doc = record(value)
@@ -56,7 +55,7 @@ const decodePlace = (doc: Document): Place | null => {
   }
 }
 
-/** Writes a page or block of content. @rule WI19 */
+/** Writes a page or block of content. */
 export const encode = (document: ContentDocument): Document => ({
   id: document.id,
   identifier: document.identifier,

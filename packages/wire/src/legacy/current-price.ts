@@ -7,7 +7,6 @@ import { type Document, integer, record } from "./coerce.ts"
  * Decodes a current price: `price_info` is gross, its tax adjustments are net, tax is the difference.
  *
  * @returns null without an id, a final price or its net; a missing regular price is the final one
- * @rule WI56 - wire §9, domain §1.3
  */
 export const decode = (value: unknown): CurrentPrice | null => {
   const item = record(value)
@@ -27,13 +26,13 @@ const amount = (gross: Document, net: Document, field: string): Amount | null =>
   return { netCents, taxCents: subtract(grossCents, netCents), grossCents }
 }
 
-/** Encodes it for older clients: the payable and the regular price. `special_price` repeats the payable price. @rule WI56 */
+/** Encodes it for older clients: the payable and the regular price. `special_price` repeats the payable price. */
 export const encodeInfo = ({ final, regular }: Omit<CurrentPrice, "id">): Document => ({
   ...fields(final, regular, ({ grossCents }) => toDecimal(grossCents)),
   extension_attributes: { tax_adjustments: fields(final, regular, ({ netCents }) => toDecimal(netCents)) },
 })
 
-/** Writes one without the rest of its product. @rule WI56 */
+/** Writes one without the rest of its product. */
 export const encode = (price: CurrentPrice): Document => ({ id: price.id, price_info: encodeInfo(price) })
 
 const fields = (final: Amount, regular: Amount, of: (amount: Amount) => number): Document => ({

@@ -4,7 +4,6 @@ import { list, numberOrNull, record, text, type Document } from "./coerce.ts"
 
 /**
  * A document with its `custom_attributes` list laid out as fields of its own; a field that is there wins.
- * @rule WI5 - wire §12 (older indexes have only the list)
  */
 export const flattened = (value: unknown): Document => {
   const doc = record(value)
@@ -42,7 +41,6 @@ const priceField =
  * Reads the attributes of a product: every field that is not structure and holds plain values.
  *
  * @returns option ids as text; a list, and a text of ids joined by commas, as a list
- * @rule WI12 - wire §12 (option attributes)
  */
 export const attributes = (doc: Document): Readonly<Record<string, string | ReadonlyArray<string>>> =>
   Object.fromEntries(
@@ -63,7 +61,7 @@ const attributeValue = (value: unknown): string | ReadonlyArray<string> | null =
   return /^\d+(?:,\d+)+$/.test(read) ? read.split(",") : read
 }
 
-/** Decodes the url path per store code. @returns an empty object without any @rule WI12 */
+/** Decodes the url path per store code. @returns an empty object without any */
 export const alternates = (doc: Document): { readonly alternates?: Readonly<Record<string, string>> } => {
   const paths = Object.entries(record(doc["url_path_by_store"])).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
@@ -71,7 +69,7 @@ export const alternates = (doc: Document): { readonly alternates?: Readonly<Reco
   return paths.length === 0 ? {} : { alternates: Object.fromEntries(paths) }
 }
 
-/** Writes the url path per store code. @rule WI12 */
+/** Writes the url path per store code. */
 export const encodeAlternates = (paths: Readonly<Record<string, string>> | undefined): Document =>
   paths === undefined ? {} : { url_path_by_store: paths }
 
@@ -84,7 +82,7 @@ const types: ReadonlySet<string> = new Set<ProductType>([
   "downloadable",
 ])
 
-/** Reads a product type; an unknown one is simple. @rule WI12 */
+/** Reads a product type; an unknown one is simple. */
 export const productType = (value: unknown): ProductType => {
   const type = text(value).toLowerCase()
   return types.has(type) ? (type as ProductType) : "simple"
@@ -99,7 +97,7 @@ const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly 
   ml: { unit: "l", share: 1000 },
 }
 
-/** The weight or volume of one piece; null without one. @rule WI14 */
+/** The weight or volume of one piece; null without one. */
 export const content = (doc: Document): Content | null => {
   const amount = numberOrNull(doc["content_amount"])
   const name = text(doc["content_unit"]).toLowerCase()

@@ -37,7 +37,6 @@ export type PriceOfPart = (part: Document) => Price | null
  * is identified by its label.
  *
  * @param attributes - `attributes_metadata` of the document
- * @rule WI11 - wire §12
  */
 export const configurable = (value: unknown, attributes: unknown): ReadonlyArray<ConfigurableOption> => {
   const known = list(attributes).map(Attribute.decode)
@@ -77,11 +76,11 @@ const optionValues = (value: unknown, attribute: AttributeOf | null): Configurab
       : [{ id, label, swatch: textOrNull(one["swatch"]) ?? known?.swatch ?? null }]
   })
 
-/** Reads the type of a custom option. A time is asked as a day, and an unknown type as a text. @rule WI11 */
+/** Reads the type of a custom option. A time is asked as a day, and an unknown type as a text. */
 const customType = (type: string): CustomOptionType =>
   isCustomOptionType(type) ? type : type === "date_time" || type === "time" ? "date" : "field"
 
-/** Decodes custom options. An unknown type is a text field. @rule WI11 */
+/** Decodes custom options. An unknown type is a text field. */
 export const custom = (value: unknown): ReadonlyArray<CustomOption> =>
   inOrder(value).flatMap((option) => {
     const id = integer(option["option_id"])
@@ -118,7 +117,7 @@ const bundleTypes: Readonly<Record<string, BundleOption["type"]>> = {
   multiple: "multi",
 }
 
-/** Reads the options of a bundle with the parts one may choose. @rule WI11 */
+/** Reads the options of a bundle with the parts one may choose. */
 export const bundle = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<BundleOption> =>
   inOrder(value).flatMap((option) => {
     const id = integer(option["option_id"])
@@ -156,7 +155,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
   ]
 }
 
-/** Reads the parts of a grouped product: associated simple products only. @rule WI11 - S1 §5 */
+/** Reads the parts of a grouped product: associated simple products only. */
 export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<GroupedLink> =>
   inOrder(value).flatMap((link) => {
     const code = text(link["linked_product_sku"])
@@ -177,7 +176,7 @@ export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Gro
     ]
   })
 
-/** Reads the skus of related products, each once. @rule WI11 */
+/** Reads the skus of related products, each once. */
 export const related = (value: unknown): ReadonlyArray<Sku> => [
   ...new Set(
     inOrder(value)

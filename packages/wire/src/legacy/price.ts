@@ -21,7 +21,6 @@ const allGroups = 32_000
  *
  * @param doc - product, child or link as imported
  * @returns amounts in Cents; 0 as a special or final price means none
- * @rule WI6 - wire §12
  */
 export const listed = (doc: Document): ListedPrice => ({
   regularCents: fromDecimal(doc["price"]),
@@ -39,7 +38,7 @@ const bound = (value: unknown): string | null => {
   return read === null || /^[0\s:.-]*$/.test(read) ? null : read
 }
 
-/** Reads the price tiers of a document; a tier without an amount is omitted. @rule WI6 */
+/** Reads the price tiers of a document; a tier without an amount is omitted. */
 export const tiers = (value: unknown): ReadonlyArray<TierPrice> =>
   list(value).flatMap((entry) => {
     const tier = record(entry)
@@ -55,7 +54,7 @@ export const tiers = (value: unknown): ReadonlyArray<TierPrice> =>
     ]
   })
 
-/** Writes price tiers. @rule WI6 */
+/** Writes price tiers. */
 export const encodeTiers = (all: ReadonlyArray<TierPrice>): ReadonlyArray<Document> =>
   all.map((tier) => ({
     customer_group_id: tier.groupId ?? allGroups,
@@ -74,7 +73,6 @@ const servedFields = [
 /**
  * The price fields of a child, each its own or else its parent's. A null is the child's own: a variant that is not
  * reduced does not inherit the prior price of one that is.
- * @rule WI8 - wire §18.8
  */
 export const inherited = (parent: Document, child: Document): Document =>
   Object.fromEntries(
@@ -86,7 +84,6 @@ export const inherited = (parent: Document, child: Document): Document =>
  *
  * @param doc - product, child or link as served
  * @returns the price, net + tax = gross in Cents; null when the document has none
- * @rule WI7 - wire §12, §18.16
  */
 export const priced = (doc: Document): Price | null => {
   const payable = amount(doc, "price", "priceInclTax")
@@ -105,7 +102,6 @@ export const priced = (doc: Document): Price | null => {
  * that costs what it costs alone, and its platform computes no tax for it.
  *
  * @returns null for such a part
- * @rule WI34 - wire §12 (bundle_options, `price` null)
  */
 export const pricedLink = (link: Document): Price | null => {
   const isComputed = (link["price_incl_tax"] ?? link["priceInclTax"]) !== undefined
@@ -117,7 +113,6 @@ export const pricedLink = (link: Document): Price | null => {
  * Encodes a price as the three fields of each kind. `special_*` are 0 without a reduction.
  *
  * @param price - null encodes every field as null, so that no source price is mistaken for a computed one
- * @rule WI7
  */
 export const priceFields = (price: Price | null): Document => ({
   ...trio("price", price?.payable ?? null),
@@ -161,7 +156,7 @@ const unlessZero = (value: unknown): Cents | null => {
   return read === null || read <= 0 ? null : read
 }
 
-/** Whether a source document has a price of its own. @rule WI6 */
+/** Whether a source document has a price of its own. */
 export const hasOwnPrice = (price: ListedPrice): boolean =>
   price.regularCents !== null || price.specialCents !== null || price.finalCents !== null
 
@@ -181,7 +176,6 @@ const noSurcharge: SurchargeOf = { priceType: "fixed", priceCents: 0 as Cents, p
  * Decodes a surcharge: a fixed one in cents, one in percent in ppm. Either may be negative.
  *
  * @returns null for an unknown amount
- * @rule WI6 - S1 §3 Product custom option
  */
 export const surcharge = (doc: Document): SurchargeOf | null => {
   const written = text(doc["price"]).trim()

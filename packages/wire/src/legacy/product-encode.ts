@@ -24,7 +24,6 @@ import * as Stock from "./stock.ts"
  * @param value - the source document; not modified
  * @param product - the same product with prices
  * @returns a new document
- * @rule WI15 - wire §12 (server-computed fields), §18.16
  */
 export const encodePrices = (value: unknown, product: Product): Document => {
   const doc = record(value)
@@ -75,8 +74,6 @@ const lowestPrice = (product: Product): Price | null => {
 
 /**
  * Encodes a product with its prices as the document of a response. `decodePriced` decodes it to the same product.
- *
- * @rule WI14 - wire §12
  */
 export const encode = (product: Product): Document => {
   const { attributes, content, image } = product

@@ -48,7 +48,6 @@ interface Prices {
  * @param value - an untrusted document
  * @param priceOf - computes a price of the listed amounts, for the product, each variant and each embedded link
  * @returns the product; null without a positive id or a sku. Never throws
- * @rule WI13 - wire §12
  */
 export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
   const doc = flattened(value)
@@ -86,7 +85,6 @@ const read = new WeakMap<object, Product | null>()
  *
  * @param value - the document; a child inherits missing fields from its parent
  * @returns the product; null without a positive id or a sku. Never throws
- * @rule WI14 - wire §12, §18.8
  */
 export const decodePriced = (value: unknown): Product | null => {
   if (typeof value !== "object" || value === null) return decodeOnce(value)

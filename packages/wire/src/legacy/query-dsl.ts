@@ -57,7 +57,6 @@ const bodyKeys: ReadonlySet<string> = new Set([
  * a condition the search would find too much. The body is never passed on.
  *
  * @returns the query, or a message about its unsupported part. Never throws
- * @rule WI29 - wire §11.3
  */
 export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> =>
   Result.gen(function* () {
@@ -354,8 +353,6 @@ const priceRangesMax = 50
 /**
  * Reads the ranges that prices are to be counted in. Clients label the answer's ranges by their place, so the answer
  * has exactly these.
- *
- * @rule WI29 - wire §11.5
  */
 const priceRangesIn = (aggregations: Document): Result.Result<Pick<Query, "priceRanges">, QueryError> => {
   const ranges = list(record(record(aggregations["agg_range_price"])["range"])["ranges"])

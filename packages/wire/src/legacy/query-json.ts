@@ -32,10 +32,7 @@ const alternativeRangeOperators: ReadonlySet<string> = new Set<Operator>([
 const valueOperators: ReadonlySet<string> = new Set<Operator>(["eq", "neq", "in", "nin", "or", "nor", "like"])
 const listOperators: ReadonlySet<string> = new Set<Operator>(["in", "nin", "or", "nor"])
 
-/**
- * Encodes a query in the search-query form. Servers support it since version 1.11.
- * @rule WI28 - wire §11.2
- */
+/** Encodes a query in the search-query form. Servers support it since version 1.11. */
 export const encode = (query: Query): Document => ({
   _availableFilters: query.facets.map((field) => ({
     field,
@@ -95,7 +92,6 @@ const bodyKeys: ReadonlySet<string> = new Set([
  * even without filters [quirk: the reference server ignores it].
  *
  * @returns the query, or an error message. Never throws
- * @rule WI28 - wire §11.2
  */
 export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> => {
   // Every search runs this function, so it avoids the cost of generators.
@@ -128,7 +124,6 @@ export const decode = (doc: Document): Result.Result<BodyQuery, QueryError> => {
  * Decodes the number of values that a client requests for each facet. The largest valid size of a facet applies.
  *
  * @param facets - names of facets with their requested sizes; sizes are untrusted
- * @rule WI223 - wire §11.5
  */
 export const decodeFacetSizes = (
   facets: ReadonlyArray<readonly [facet: string, size: unknown]>,
@@ -146,7 +141,7 @@ export const decodeFacetSizes = (
 const isFacet = ({ scope }: Document): boolean =>
   scope === undefined || scope === null || (Array.isArray(scope) ? scope : [scope]).includes("catalog")
 
-/** Decodes the customer group, which determines the prices. @rule WI28 - wire §11.7 */
+/** Decodes the customer group, which determines the prices. */
 export const decodeCustomerGroup = (doc: Document): Pick<Query, "groupToken" | "groupId"> => ({
   groupToken: textOrNull(doc["groupToken"]),
   groupId: typeof doc["groupId"] === "number" && Number.isSafeInteger(doc["groupId"]) ? doc["groupId"] : null,
@@ -201,7 +196,7 @@ const decodeConditions = (
   return Result.succeed(read)
 }
 
-/** Decodes one value or a list of values. @rule WI28 */
+/** Decodes one value or a list of values. */
 export const decodeScalars = (
   attribute: string,
   value: unknown,
@@ -222,7 +217,7 @@ const isScalar = (value: unknown): value is Scalar =>
 
 const sortKeys: ReadonlySet<string> = new Set(["order", "missing", "unmapped_type"])
 
-/** Decodes a sort direction: `"desc"`, `{ order: "desc" }`, or ascending without one. @rule WI28 */
+/** Decodes a sort direction: `"desc"`, `{ order: "desc" }`, or ascending without one. */
 const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryError> => {
   const name = text(field)
   if (name === "") return Result.fail("a sort has no field")
@@ -235,7 +230,7 @@ const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, Query
     : Result.fail(`the sort direction of ${name} is neither asc nor desc`)
 }
 
-/** Decodes sorts, one or a list: field names, or objects of a field and its direction. @rule WI28 */
+/** Decodes sorts, one or a list: field names, or objects of a field and its direction. */
 export const decodeSorts = (value: unknown): Result.Result<ReadonlyArray<Sort>, QueryError> => {
   const entries = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
   const sorts: Array<Sort> = []
@@ -250,11 +245,11 @@ export const decodeSorts = (value: unknown): Result.Result<ReadonlyArray<Sort>, 
   return Result.succeed(sorts)
 }
 
-/** The first key of an object that is not in `known`; null without one. @rule WI28 */
+/** The first key of an object that is not in `known`; null without one. */
 export const findUnknownKey = (doc: Document, known: ReadonlySet<string>): string | null =>
   Object.keys(doc).find((key) => !known.has(key)) ?? null
 
-/** The distinct names without empty ones. @rule WI28 */
+/** The distinct names without empty ones. */
 export const uniqueNames = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(names.filter((name) => name !== "")),
 ]

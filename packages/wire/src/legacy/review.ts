@@ -8,7 +8,6 @@ const statuses: Readonly<Record<ReviewStatus, number>> = { approved: 1, pending:
  *
  * @param value - an untrusted document of the index
  * @returns null without an id or a known status. Never throws
- * @rule WI40 - wire §12 (review)
  */
 export const decode = (value: unknown): Review | null => {
   const doc = record(value)
@@ -28,7 +27,7 @@ export const decode = (value: unknown): Review | null => {
   }
 }
 
-/** Encodes a review. @rule WI40 - wire §12 (review) */
+/** Encodes a review. */
 export const encode = (review: Review): Document => ({
   id: review.id,
   product_id: review.productId,
@@ -42,7 +41,7 @@ export const encode = (review: Review): Document => ({
   ...(review.isBought ? { is_bought: true } : {}),
 })
 
-/** Encodes a review to submit; the platform overwrites its status. @rule WI41 - wire §8 */
+/** Encodes a review to submit; the platform overwrites its status. */
 export const encodeNew = (review: NewReview): Document => ({
   product_id: review.productId,
   title: review.title,
@@ -57,7 +56,6 @@ export const encodeNew = (review: NewReview): Document => ({
  * Decodes a submitted review; older clients send no ratings.
  *
  * @returns the review, or a message about a missing field
- * @rule WI41, WI82 - wire §8 (product_id is required)
  */
 export const decodeNew = (value: unknown): NewReview | string => {
   const doc = record(value)

@@ -20,11 +20,11 @@ export interface SearchPath {
   readonly entity: Entity
 }
 
-/** Writes the path of a search. @rule WI30 - wire §11 */
+/** Writes the path of a search. */
 export const path = ({ index, entity }: SearchPath): string =>
   `/api/catalog/${encodeURIComponent(index)}/${entity}/_search`
 
-/** Reads the path of a search. @returns null when it is none @rule WI30 - wire §11 */
+/** Reads the path of a search. @returns null when it is none */
 export const readPath = (value: string): SearchPath | null => {
   const [, index, type] = /^\/api\/catalog\/([^/]+)\/([^/]+)\/_search[^/]*\/?$/.exec(value) ?? []
   const entity = entities.find((known) => known === type)
@@ -36,7 +36,6 @@ export const readPath = (value: string): SearchPath | null => {
  * HTTP does.
  *
  * @param index - name of the store view's index
- * @rule WI30 - wire §11.1
  */
 export const encode = (query: Query, index: string): HttpRequest => ({
   method: "GET",
@@ -59,7 +58,6 @@ export const encode = (query: Query, index: string): HttpRequest => ({
  *
  * @param request - a request to `/api/catalog/{index}/{type}/_search`
  * @returns the query, or a message about its unsupported part. Never throws
- * @rule WI30 - wire §11.1 to §11.3
  */
 export const decode = (request: HttpRequest): Result.Result<Query, Json.QueryError> => {
   const target = readPath(request.path)
@@ -163,7 +161,6 @@ export type FoundDocuments = Pick<ResultPage<Document>, "items" | "total" | "agg
  * @param found - served documents, their total and counts
  * @param request - the search request
  * @returns the bare body, without an envelope
- * @rule WI31 - wire §11.4
  */
 export const encodeFound = (found: FoundDocuments, request: HttpRequest): Document => {
   const { index, entity } = readPath(request.path) ?? { index: "", entity: "product" as const }
@@ -220,7 +217,6 @@ const encodeSuggestions = ({
  * Encodes a document as a search hit.
  *
  * @param id - for documents without the field
- * @rule WI31 - wire §10, §11.4
  */
 export const hit = (index: string, entity: Entity, doc: Document, id: unknown = doc["id"]): Document => ({
   _index: index,
@@ -234,7 +230,6 @@ export const hit = (index: string, entity: Entity, doc: Document, id: unknown = 
  * Decodes a search result of any form; the total is a number or an object.
  *
  * @returns documents; null without the field `hits`, which is a failure and not an empty result. Never throws
- * @rule WI31 - wire §11.4, §18.7
  */
 export const decodeFound = (body: unknown): FoundDocuments | null => {
   const doc = record(body)

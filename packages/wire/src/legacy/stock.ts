@@ -6,7 +6,6 @@ import { flag, integer, isRecord, numberOrNull, record, type Document } from "./
  *
  * @param value - untrusted JSON
  * @returns null without both `qty` and `is_in_stock`
- * @rule WI9 - wire §6
  */
 export const decode = (value: unknown): StockItem | null => {
   const doc = record(value)
@@ -34,7 +33,6 @@ export const decode = (value: unknown): StockItem | null => {
  *
  * @param productId - id for an item without `product_id`
  * @returns null without stock data
- * @rule WI9 - wire §12
  */
 export const decodeEmbedded = (doc: Document, productId: number): StockItem | null => {
   const source = [doc["stock"], doc["stock_item"]].find(
@@ -44,7 +42,7 @@ export const decodeEmbedded = (doc: Document, productId: number): StockItem | nu
   return item === null || item.productId !== 0 ? item : { ...item, productId }
 }
 
-/** Encodes a stock item, with the fields that older clients read. @rule WI9 */
+/** Encodes a stock item, with the fields that older clients read. */
 export const encode = (item: StockItem): Document => ({
   item_id: item.productId,
   product_id: item.productId,

@@ -7,7 +7,6 @@ import { integer, integers, list, record, text, textOrNull, type Document } from
  *
  * @param value - an untrusted document
  * @returns the rule with rates in ppm; null without a positive id. Never throws
- * @rule WI18 - wire §12 (Taxrule)
  */
 export const decode = (value: unknown): TaxRule | null => {
   const doc = record(value)
@@ -40,7 +39,7 @@ const decodeRate = (value: unknown): ReadonlyArray<TaxRate> => {
   ]
 }
 
-/** Writes a tax rule, rates in percent. @rule WI18 */
+/** Writes a tax rule, rates in percent. */
 export const encode = (rule: TaxRule): Document => ({
   id: rule.id,
   code: rule.code,

@@ -42,7 +42,6 @@ const amountToPay = (doc: Document): unknown => {
  *
  * @param value - the totals object
  * @returns null without a payable amount. Never throws
- * @rule WI24 - wire §5 (Totals)
  */
 export const decode = (value: unknown): Totals | null => {
   const doc = record(value)
@@ -159,7 +158,6 @@ const decodeSegment = (doc: Document): TotalSegment => ({
 
 /**
  * Writes the totals of a cart. `coupon_code` is omitted without a coupon: older clients test for its presence.
- * @rule WI24 - wire §5 (Totals)
  */
 export const encode = (totals: Totals): Document => {
   const amounts = {

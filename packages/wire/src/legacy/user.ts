@@ -32,14 +32,13 @@ import {
  * @param result - the token; any other value when the platform refused
  * @param meta - has the refresh token
  * @returns null without a token
- * @rule WI51 - wire §4 (login, refresh), §18.6
  */
 export const decodeCredentials = (result: unknown, meta: unknown): Credentials | null => {
   const token = typeof result === "string" ? textOrNull(result) : null
   return token === null ? null : { token, refreshToken: textOrNull(record(meta)["refreshToken"]) }
 }
 
-/** Encodes the refresh token for `meta` of the response. @rule WI51 - wire §4 */
+/** Encodes the refresh token for `meta` of the response. */
 export const encodeMeta = ({ refreshToken }: Credentials): Document | undefined =>
   refreshToken === null ? undefined : { refreshToken }
 
@@ -47,7 +46,6 @@ export const encodeMeta = ({ refreshToken }: Credentials): Document | undefined 
  * Decodes a customer.
  *
  * @returns null without id or e-mail address
- * @rule WI52 - wire §4 Profile
  */
 export const decode = (value: unknown): Profile | null => {
   const doc = record(value)
@@ -69,7 +67,7 @@ export const decode = (value: unknown): Profile | null => {
   }
 }
 
-/** Encodes a customer. @rule WI52 - wire §4 Profile */
+/** Encodes a customer. */
 export const encode = (profile: Profile): Document => ({
   id: profile.id,
   ...(profile.groupId === null ? {} : { group_id: profile.groupId }),
@@ -79,11 +77,7 @@ export const encode = (profile: Profile): Document => ({
   ...(profile.groupToken === null ? {} : { groupToken: profile.groupToken }),
 })
 
-/**
- * Encodes the fields that a customer may change. Platforms refuse a request with other fields.
- *
- * @rule WI53 - wire §4 (POST /me schema)
- */
+/** Encodes the fields that a customer may change. Platforms refuse a request with other fields. */
 export const encodeChange = (change: ProfileChange): Document => ({
   email: change.email,
   firstname: change.firstName,
@@ -95,7 +89,6 @@ export const encodeChange = (change: ProfileChange): Document => ({
  * Decodes a change of a customer.
  *
  * @returns the change, or an error message that names the missing field
- * @rule WI53 - wire §4
  */
 export const decodeChange = (value: unknown): ProfileChange | string => {
   if (!isRecord(value)) return "customer is missing in the body"
@@ -158,7 +151,6 @@ const encodeAddress = ({ id, address, isDefaultBilling, isDefaultShipping }: Sav
  * Decodes a page of earlier orders.
  *
  * @returns null when the result has no list
- * @rule WI54 - wire §4 Order (history)
  */
 export const decodeOrders = (value: unknown): OrdersPage | null => {
   const doc = record(value)
@@ -171,7 +163,7 @@ export const decodeOrders = (value: unknown): OrdersPage | null => {
   }
 }
 
-/** Encodes a page of earlier orders. @rule WI54 - wire §4 Order (history) */
+/** Encodes a page of earlier orders. */
 export const encodeOrders = ({ orders, total, page }: OrdersPage): Document => ({
   items: orders.map(encodeOrder),
   total_count: total,
@@ -232,7 +224,6 @@ const encodeOrder = (order: PastOrder): Document => ({
 /**
  * Encodes the amounts of an order. Older clients add net goods, net delivery, tax, discount and the discount's tax
  * compensation, and expect the grand total. The tax compensation is therefore the rest of the grand total.
- * @rule WI54 - wire §4 Order (history)
  */
 const encodeFigures = (
   { status, grandCents }: PastOrder,

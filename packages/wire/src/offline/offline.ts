@@ -14,8 +14,6 @@ export const partsMax = 10_000
 /**
  * The endpoint for the catalogue of a store view on devices. Its URL contains no personal data, so shared caches may store
  * the responses. Responses have entity tags.
- *
- * @rule WI202, WI203, OC1
  */
 export const offlineEndpoints: EndpointTable<{ readonly copy: typeof catalogueCopy }> = endpointTable(
   enveloped(catalogueCopy, {

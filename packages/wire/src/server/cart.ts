@@ -75,8 +75,6 @@ const shippingInformation = (
 
 /**
  * Older clients write numbers as texts and leave out fields, so these decoders accept more than the contract describes.
- *
- * @rule WI2, WI20 to WI25 - wire §5
  */
 export const cartServer: ServerTable<keyof typeof cartEndpoints> = {
   "cart.create": enveloped({ decodeRequest: noInput, encodeResult: Cart.encodeToken }),

@@ -37,7 +37,7 @@ const search = <Item>(
     ),
 })
 
-/** Searches, one for each kind of document. @rule WI14 to WI19, WI31, WI40, WI230 */
+/** Searches, one for each kind of document. */
 export const catalogueServer: ServerTable<keyof typeof catalogueEndpoints> = {
   "catalogue.products": search(Product.encode, "product"),
   "catalogue.categories": search(Category.encode, "category"),

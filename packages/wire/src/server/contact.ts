@@ -6,7 +6,7 @@ import { bodyDecoder, enveloped, noInput, type ServerTable } from "./endpoint.ts
 const message = bodyDecoder(contact["contact.send"].body)
 const mail = bodyDecoder(contact["mail.send"].body)
 
-/** The contact form and the mail service. @rule WI45 - wire §13 */
+/** The contact form and the mail service. */
 export const contactServer: ServerTable<keyof typeof contactEndpoints> = {
   "contact.send": enveloped({
     decodeRequest: (request) =>

@@ -38,7 +38,7 @@ const contentKey = ({ path }: HttpRequest): DecodeResult<ContentRequests.Content
     : Result.succeed({ entity, identifier, storeId: integer(storeId) })
 }
 
-/** Blog, recipes, banners, default content, pages and blocks. @rule WI42, WI43, WI81 - S2 §7, wire §13 */
+/** Blog, recipes, banners, default content, pages and blocks. */
 export const contentServer: ServerTable<keyof typeof contentEndpoints | keyof typeof cmsEndpoints> = {
   "content.blog": {
     decodeRequest: (request) => Result.flatMap(variablesOf(request, "blogContents"), noInput),

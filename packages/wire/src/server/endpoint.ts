@@ -3,7 +3,7 @@ import type { ResultOf, EndpointName, InputOf } from "../endpoints/names.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { HttpRequest } from "../http/index.ts"
 
-/** An HTTP request without a valid input, with a message for the sender's developer. @rule WI2 */
+/** An HTTP request without a valid input, with a message for the sender's developer. */
 export interface InvalidRequest {
   readonly code: 400
   readonly message: string
@@ -12,7 +12,7 @@ export interface InvalidRequest {
 /** A decoded part of an HTTP request. */
 export type DecodeResult<A> = Result.Result<A, InvalidRequest>
 
-/** The server's half of an endpoint. No function throws. @rule WI2 */
+/** The server's half of an endpoint. No function throws. */
 export interface ServerEndpoint<Input, Answer> {
   readonly decodeRequest: (request: HttpRequest) => DecodeResult<Input>
   /** The body of the response, with its envelope where there is one. */
@@ -32,7 +32,7 @@ interface EnvelopedOptions<Input, Answer> {
   readonly encodeMeta?: (answer: Answer, request: HttpRequest) => unknown
 }
 
-/** Makes the server's half of an endpoint with the envelope. @rule WI2 - wire §2 */
+/** Makes the server's half of an endpoint with the envelope. */
 export const enveloped = <Input, Answer>({
   decodeRequest,
   encodeResult = (answer) => answer,
@@ -49,14 +49,14 @@ export const pickFields =
   (answer: { readonly [Name in keyof Fields]: unknown }): unknown =>
     Struct.pick(answer, Struct.keys(fields))
 
-/** Fails with a message for the sender's developer. @rule WI2 */
+/** Fails with a message for the sender's developer. */
 export const invalid = (message: string): Result.Result<never, InvalidRequest> =>
   Result.fail({ code: 400, message })
 
 /** Succeeds for every request. */
 export const noInput = (): DecodeResult<Record<never, never>> => Result.succeed({})
 
-/** Decodes a segment of a path; empty when it is malformed. @rule WI2 */
+/** Decodes a segment of a path; empty when it is malformed. */
 export const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
@@ -65,7 +65,7 @@ export const decodeSegment = (segment: string): string => {
   }
 }
 
-/** A query parameter that must be there. @rule WI2 */
+/** A query parameter that must be there. */
 export const queryParameter = ({ query }: HttpRequest, name: string): DecodeResult<string> => {
   const value = query[name]?.trim() ?? ""
   return value === "" ? invalid(`the parameter ${name} is missing`) : Result.succeed(value)
@@ -73,7 +73,7 @@ export const queryParameter = ({ query }: HttpRequest, name: string): DecodeResu
 
 const issuesOf = SchemaIssue.makeFormatterStandardSchemaV1()
 
-/** Decodes the body by the schema of its contract. The message names the first wrong field. @rule WI2 */
+/** Decodes the body by the schema of its contract. The message names the first wrong field. */
 export const bodyDecoder = <A>(
   schema: Schema.Codec<A, unknown>,
 ): ((request: HttpRequest) => DecodeResult<A>) => {

@@ -3,7 +3,7 @@ import { newsletter } from "../contract/newsletter.ts"
 import type { newsletterEndpoints } from "../endpoints/newsletter.ts"
 import { bodyDecoder, enveloped, queryParameter, type ServerTable } from "./endpoint.ts"
 
-/** The newsletter. @rule WI44 - wire §13 */
+/** The newsletter. */
 export const newsletterServer: ServerTable<keyof typeof newsletterEndpoints> = {
   "newsletter.status": enveloped({
     decodeRequest: (request) => Result.map(queryParameter(request, "email"), (email) => ({ email })),

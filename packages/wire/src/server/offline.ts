@@ -36,7 +36,7 @@ const encodeDocument = ({ shownCents, ...document }: OfflineDocument): unknown =
   ...(shownCents === null ? {} : { shown_cents: shownCents }),
 })
 
-/** The catalogue for devices. @rule WI202, WI203 */
+/** The catalogue for devices. */
 export const offlineServer: ServerTable<keyof typeof offlineEndpoints> = {
   "offline.catalogue": enveloped({ decodeRequest: decodeQuery, encodeResult: encodeCopy }),
 }

@@ -4,7 +4,7 @@ import { isRecord, record } from "../legacy/coerce.ts"
 import * as Review from "../legacy/review.ts"
 import { enveloped, invalid, type ServerTable } from "./endpoint.ts"
 
-/** Writing a review. Older clients write the product's id as a text. @rule WI41 - wire §8 */
+/** Writing a review. Older clients write the product's id as a text. */
 export const reviewServer: ServerTable<keyof typeof reviewEndpoints> = {
   "review.create": enveloped({
     decodeRequest: ({ body }) => {

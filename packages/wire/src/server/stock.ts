@@ -24,12 +24,12 @@ const skusOf = (request: HttpRequest) =>
     skus: skus.split(",").filter((sku) => sku !== ""),
   }))
 
-/** A UUID, or the id of an older client: a time and a random text. The server keeps no tasks. @rule WI229 */
+/** A UUID, or the id of an older client: a time and a random text. The server keeps no tasks. */
 const isTaskId = (text: string): boolean => /^[\dA-Za-z-]{1,64}$/.test(text)
 
 const customerGroup = (id: string): number | null => (/^\d{1,9}$/.test(id) ? Number(id) : null)
 
-/** Stock and current prices. @rule WI9, WI56, WI227 - wire §6, §9 */
+/** Stock and current prices. */
 export const stockServer: ServerTable<keyof typeof stockEndpoints> = {
   "stock.check": enveloped({
     decodeRequest: (request) => {

@@ -11,7 +11,6 @@ import { decodeSegment } from "./endpoint.ts"
  * @param request - any request of the API
  * @param views - all views, the default first
  * @returns null when a search, a path or an order names an unknown view; any other request then gets the default
- * @rule WI33, WI83 - wire §2, §14, §18.17
  */
 export const viewOf = (
   request: HttpRequest,

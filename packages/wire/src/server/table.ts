@@ -38,7 +38,7 @@ const servers: ServerTable<EndpointName> = {
 export type ServedEndpoint<Name extends EndpointName> = EndpointOf<Name> &
   ServerEndpoint<InputOf<Name>, ResultOf<Name>>
 
-/** Both halves of every endpoint, by the names of their requests. Browsers never load this table. @rule WI2 */
+/** Both halves of every endpoint, by the names of their requests. Browsers never load this table. */
 export const serverEndpoints = Record.map(servers, (server, name) => ({ ...clients[name], ...server })) as {
   readonly [Name in EndpointName]: ServedEndpoint<Name>
 }

@@ -22,7 +22,7 @@ const encodeTarget = (target: UrlTarget): unknown => {
   }
 }
 
-/** The document of an address. @rule WI4 - wire §10 */
+/** The document of an address. */
 export const urlServer: ServerTable<keyof typeof urlEndpoints> = {
   "url.map": {
     decodeRequest: (request) => {

@@ -26,7 +26,7 @@ const pageOf = ({ query }: HttpRequest) => {
   }
 }
 
-/** Customers and their sessions. @rule WI51 to WI55, WI170 - wire §4 */
+/** Customers and their sessions. */
 export const userServer: ServerTable<keyof typeof userEndpoints> = {
   "user.login": enveloped({ decodeRequest: bodyDecoder(user["user.login"].body), ...credentials }),
   "user.refresh": enveloped({ decodeRequest: bodyDecoder(user["user.refresh"].body), ...credentials }),
