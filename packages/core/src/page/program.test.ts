@@ -583,6 +583,7 @@ describe("CT52 a platform with attribute metadata in its response", () => {
       attributes: [attribute("color", { 1: "Red", 2: "Blue" })],
       products: () =>
         found([bowl], {
+          total: 2,
           aggregations: { agg_terms_size: buckets({ 7: 1 }), agg_terms_color: buckets({ 1: 1 }) },
           attributes: [
             attribute("size", { 7: "Tall" }, { label: "Height" }),
