@@ -297,7 +297,7 @@ describe("SR63 shop orders", () => {
   it("lists and shows orders", async () => {
     const { DatabaseSync } = await import("node:sqlite")
     const db = new DatabaseSync(join(data, "shop.db"))
-    const address = JSON.stringify({ firstname: "Ada", city: "Lyon", street: ["1 rue X"] })
+    const address = JSON.stringify({ firstName: "Ada", city: "Lyon", street: "1 rue X" })
     db.prepare(
       `INSERT INTO orders (number, order_key, cart, cart_version, store, status, email, first_name, last_name, billing_address, payment_code,
          subtotal_gross_cents, discount_cents, shipping_gross_cents, tax_cents, grand_cents, totals, placed_at)
