@@ -185,7 +185,9 @@ test("SW14 pictures that loaded before the worker are stored and not requested a
   await expect.poll(missing).toEqual([])
 
   const requestedUrls: Array<string> = []
-  page.on("request", (request) => requestedUrls.push(request.url()))
+  page.on("response", (response) => {
+    if (!response.fromServiceWorker()) requestedUrls.push(response.url())
+  })
   await link.click()
   await expect(page.getByRole("button", { name: visit.words("Add to cart") })).toBeVisible()
   await expect(page.locator(".flight")).toHaveCount(0)

@@ -26,9 +26,9 @@ export interface ListResult {
 export const pageCount = (total: number): number =>
   Math.min(Math.max(1, Math.ceil(total / limits.pageSize)), limits.pageMax)
 
-/** Whether a filter can leave fewer products: "No 14" in a list of 14 cannot. A chosen filter can be removed. */
-const narrows = ({ options, selectedCount }: FilterView, total: number): boolean =>
-  selectedCount > 0 || options.some(({ count }) => count < total)
+/** Whether a filter has a choice: its only value leaves all products where all have it. A chosen one can be removed. */
+const hasChoice = ({ options, selectedCount }: FilterView, total: number): boolean =>
+  selectedCount > 0 || options.length > 1 || options.some(({ count }) => count < total)
 
 /**
  * Makes the view of a list: the cards of one page, filters, chips, orders and links to the neighbouring pages. Links
@@ -50,7 +50,7 @@ export const listingView = (
   return {
     total: found.total,
     cards: found.items.map((product) => card(product, view, nowMs, settings.stock, wanted)),
-    filters: filterViews(found.aggregations, context).filter((filter) => narrows(filter, found.total)),
+    filters: filterViews(found.aggregations, context).filter((filter) => hasChoice(filter, found.total)),
     chips: Object.entries(chosen.filters).flatMap(([code, ids]) =>
       ids.map((id) => ({
         code,
