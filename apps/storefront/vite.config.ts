@@ -1,3 +1,4 @@
+import { parse } from "node:path"
 import { fileURLToPath } from "node:url"
 import { getConfig } from "@lingui/conf"
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin"
@@ -72,6 +73,8 @@ export default defineConfig({
           output: {
             // The bundler names a shared file after all its entries, which documents would repeat.
             chunkFileNames: ({ name }) => `assets/${name.split("~", 1)[0]}-[hash].js`,
+            assetFileNames: ({ names: [name = ""] }) =>
+              `assets/${parse(name).name.split("~", 1)[0]}-[hash][extname]`,
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules/, tags: ["$initial"] },

@@ -34,13 +34,16 @@ for (const kind of kinds) {
       const { listing } = await pageOf(shop.url, list, "category")
       await expect(main.getByRole("heading", { level: 2 })).toHaveCount(listing.total)
 
-      const filter = listing.filters[0]!
-      const option = filter.options.find(({ count }) => count > 0)!
-      const label = filter.kind === "price" ? visit.words("Price") : filter.label
-      await main.getByText(label, { exact: true }).click()
-      await main.getByRole("link", { name: option.label }).first().click()
-      await expect(main.getByRole("list", { name: visit.words("Chosen filters") })).toBeVisible()
-      await expect(main.getByRole("heading", { level: 2 })).toHaveCount(option.count)
+      // A list of one product has no filter, because each would leave that product.
+      expect(listing.filters.length === 0).toBe(listing.total === 1)
+      for (const filter of listing.filters.slice(0, 1)) {
+        const option = filter.options.find(({ count }) => count > 0)!
+        const label = filter.kind === "price" ? visit.words("Price") : filter.label
+        await main.getByText(label, { exact: true }).click()
+        await main.getByRole("link", { name: option.label }).first().click()
+        await expect(main.getByRole("list", { name: visit.words("Chosen filters") })).toBeVisible()
+        await expect(main.getByRole("heading", { level: 2 })).toHaveCount(option.count)
+      }
 
       const { name } = listing.cards[0]!
       const field = await openSearch(visit)

@@ -36,12 +36,17 @@ export const visitAndStore = async (page: Page, path: string): Promise<void> => 
 }
 
 /** Waits until files are on the device. */
-export const waitForStoredFiles = (page: Page, files: ReadonlyArray<string>): Promise<unknown> =>
-  page.evaluate(async (paths) => {
-    for (const path of paths)
-      while ((await caches.match(path)) === undefined)
-        await new Promise((again) => requestAnimationFrame(again))
-  }, files)
+export const waitForStoredFiles = (page: Page, files: ReadonlyArray<string>): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (paths) => {
+          const found = await Promise.all(paths.map((path) => caches.match(path)))
+          return paths.filter((_, index) => found[index] === undefined)
+        }, files),
+      { message: "files that are not on the device", timeout: 60_000 },
+    )
+    .toEqual([])
 
 /** Waits until the worker has stored the shown page. */
 export const waitForStoredPage = (page: Page): Promise<unknown> =>

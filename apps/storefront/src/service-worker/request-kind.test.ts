@@ -36,6 +36,8 @@ describe("SW2 the kind of a request", () => {
     ["/en/stoneware?page=2&sort=price_asc", {}, "page"],
     ["/", {}, "privatePage"],
     ["/assets/shell-abc.js", subresource, "file"],
+    ["/assets/shared~home~list-abc.css", subresource, "file"],
+    ["/assets/folder/shell-abc.js", subresource, "other"],
     ["/favicon.ico", subresource, "file"],
     ["/img/360/0/resize/photographs/801.webp", subresource, "picture"],
     ["/img/0/0/identify/801.webp", subresource, "other"],

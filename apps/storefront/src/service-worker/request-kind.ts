@@ -53,6 +53,6 @@ export const requestKind = (
 ): RequestKind => {
   if (!sameOrigin || request.headers.has("range")) return "other"
   if (request.mode === "navigate") return pageKind(url, config)
-  if (/^\/(?:assets\/[\w.-]+|favicon\.ico|icon\.svg)$/.test(url.pathname)) return "file"
+  if (/^\/(?:assets\/[^/]+|favicon\.ico|icon\.svg)$/.test(url.pathname)) return "file"
   return /^\/img\/\d+\/\d+\/(?:resize|fit)\//.test(url.pathname) && url.search === "" ? "picture" : "other"
 }
