@@ -88,7 +88,7 @@ const runSequence = async (
   const wishes = new Set<string>()
   let isOnline = true
   const trace: Array<string> = []
-  let tabs: Array<{ readonly build: Build; readonly shop: TabShop }> = []
+  let tabs: Array<{ readonly build: Build; readonly shop: TabShop; readonly loadedSkus: Set<string> }> = []
   const expectedState = (): string =>
     JSON.stringify([
       Object.fromEntries([...expected].toSorted(([a], [b]) => (a < b ? -1 : 1))),
@@ -103,7 +103,7 @@ const runSequence = async (
   }
   const open = async (build: Build): Promise<void> => {
     trace.push(`open ${build}`)
-    tabs.push({ build, shop: await device.open(builds[build]) })
+    tabs.push({ build, shop: await device.open(builds[build]), loadedSkus: new Set() })
   }
   const close = async (index: number): Promise<void> => {
     const tab = tabs[index]
@@ -113,7 +113,7 @@ const runSequence = async (
     tabs = tabs.filter((one) => one !== tab)
   }
   const use = async (): Promise<void> => {
-    const { build, shop } = random.pick(tabs)
+    const { build, shop, loadedSkus } = random.pick(tabs)
     const sku = random.pick(skus)
     const line = shop.get().cart.lines.find((one) => one.sku === sku)
     const what = random.pick(["add", "add", "setQty", "remove", "wish"] as const)
@@ -129,8 +129,9 @@ const runSequence = async (
       })
       if (!wishes.delete(sku)) wishes.add(sku)
     } else if (what === "add") {
-      // A product that no tab has shown cannot be added without a network.
-      if ((expected.get(sku) ?? 0) >= qtyMax || (!isOnline && !expected.has(sku))) return
+      // Without a network a tab refuses to add a product that it has not loaded.
+      if ((expected.get(sku) ?? 0) >= qtyMax || (!isOnline && !loadedSkus.has(sku))) return
+      loadedSkus.add(sku)
       trace.push(`${build}: add ${sku}`)
       await shop.actions.cart.add({ sku, qty: 1 })
       expected.set(sku, (expected.get(sku) ?? 0) + 1)
