@@ -8,19 +8,39 @@ export const result = <A>(request: IDBRequest<A>): Promise<A> =>
     request.addEventListener("error", () => reject(request.error!))
   })
 
-/** Opens the shop's database; null when the programs never ran on this device. */
+/** Another tab that upgrades the database can hold up the opening for as long as it likes. */
+const openMsMax = 3_000
+
+/**
+ * Opens the shop's database; null when the programs never ran on this device. Rejects when the database does not open in
+ * three seconds; it is closed if it opens later.
+ */
 export const openDatabase = (): Promise<IDBDatabase | null> => {
   const request = indexedDB.open(databaseName)
   let isNew = false
+  let isLate = false
   // Opening would make an empty database, so that is aborted.
   request.addEventListener("upgradeneeded", () => {
     isNew = true
     request.transaction!.abort()
   })
-  return result(request).catch((error: unknown) => {
-    if (isNew) return null
-    throw error
+  const opened = result(request).then(
+    (database) => {
+      if (isLate) database.close()
+      return database
+    },
+    (error: unknown) => {
+      if (isNew) return null
+      throw error
+    },
+  )
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(() => {
+      isLate = true
+      reject(new Error("The device's database did not open in time"))
+    }, openMsMax)
   })
+  return Promise.race([opened, timeout])
 }
 
 /** Whether the programs have run on this device. */
