@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
+import { Context, Effect, Layer, ManagedRuntime, Option, Schema, Stream } from "effect"
 import { ExternalNavigation, Network, Tabs } from "@shop/adapters/browser"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
@@ -7,6 +7,7 @@ import { type Page, StoredDocuments } from "@shop/core/page"
 import { applySettingsChange, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { Actions, LazyActions } from "@shop/core/lazy"
 import { make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
+import { WishlistItem } from "@shop/core/wishlist"
 import { loadDocument } from "../browser/location.ts"
 import { pathOf } from "../navigation/path.ts"
 import { loadsInTime } from "../browser/part-timeout.ts"
@@ -153,7 +154,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     .then(() => pwa)
     .then(({ storeBuild }) => storeBuild())
     .catch(() => {})
-  for (const item of takeViewed()) seen.note(item)
+  for (const item of takeViewed().flatMap((noted) => Option.toArray(decodeItem(noted)))) seen.note(item)
   return {
     ...prompt,
     page,
@@ -178,6 +179,9 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
  *
  * @rule UI242
  */
+/** Another build may have noted a product in another form. */
+const decodeItem = Schema.decodeUnknownOption(WishlistItem)
+
 const preload = (loadShared: () => void): void => {
   if (savesData()) return
   const loads = commonScreens.map((screen) => () => loadScreen(screen))

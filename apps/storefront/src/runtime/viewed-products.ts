@@ -3,11 +3,11 @@ import { limits } from "@shop/core/settings"
 
 const key = "shop-viewed"
 
-/** The noted products, the latest last; none where the browser stores nothing. */
-const read = (): ReadonlyArray<WishlistItem> => {
+/** The noted products, the latest last, as any build may have stored them; none where the browser stores nothing. */
+const read = (): ReadonlyArray<unknown> => {
   try {
     const items: unknown = JSON.parse(localStorage.getItem(key) ?? "[]")
-    return Array.isArray(items) ? (items as ReadonlyArray<WishlistItem>) : []
+    return Array.isArray(items) ? items : []
   } catch {
     return []
   }
@@ -19,7 +19,8 @@ const read = (): ReadonlyArray<WishlistItem> => {
  * @rule UI503
  */
 export const noteViewed = (item: WishlistItem): void => {
-  const items = [...read().filter(({ sku }) => sku !== item.sku), item]
+  const skuOf = (noted: unknown): unknown => (noted as { readonly sku?: unknown } | null)?.sku
+  const items = [...read().filter((noted) => skuOf(noted) !== item.sku), item]
   try {
     localStorage.setItem(key, JSON.stringify(items.slice(-limits.recentlyViewedMax)))
   } catch {
@@ -27,8 +28,8 @@ export const noteViewed = (item: WishlistItem): void => {
   }
 }
 
-/** Takes the noted products, so that the programs store them. */
-export const takeViewed = (): ReadonlyArray<WishlistItem> => {
+/** Takes the noted products, so that the programs store them. The caller decodes them. */
+export const takeViewed = (): ReadonlyArray<unknown> => {
   const items = read()
   if (items.length > 0) localStorage.removeItem(key)
   return items
