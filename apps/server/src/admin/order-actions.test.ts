@@ -88,7 +88,7 @@ describe("SR143 what an operator does to an order", () => {
     await expect(shop.act("refund", { amount })).rejects.toThrow(FieldInvalid)
     expect(shop.order()["refunded_cents"]).toBe(0)
   })
-  it("taking everything back puts the pieces on the shelf again", async () => {
+  it("taking everything back adds the pieces to the stock again", async () => {
     const shop = open()
     await shop.act("pay")
     await shop.act("take-back")

@@ -83,7 +83,7 @@ const ship: OrderAction = {
 const refund: OrderAction = {
   name: "refund",
   label: "Give money back",
-  description: "The buyer is written to. Nothing is put on the shelf again.",
+  description: "The buyer is written to. The stock does not change.",
   fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isRequired: false }],
   isOffered: isAllowed("refund"),
   run: async (services, seen, fields, who) => {

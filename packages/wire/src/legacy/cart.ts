@@ -130,7 +130,7 @@ export const encodeLine = (line: ServerLine): Document => ({
   ...encodeOption(line.option),
 })
 
-/** Reads a cart's name: opaque text for guests, a number for customers. @returns null when there is none */
+/** Reads a cart's name: opaque text for guests, a number for customers. @returns null for anything else */
 export const decodeToken = (value: unknown): CartToken | null => {
   const token = text(value).trim()
   return token === "" || typeof value === "boolean" ? null : (token as CartToken)

@@ -11,7 +11,7 @@ export type Document = Readonly<Record<string, unknown>>
 export const record = (value: unknown): Document =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Document) : {}
 
-/** Whether a value is an object of the wire, a list is none. */
+/** Whether a value is a JSON object, and not a list. */
 export const isRecord = (value: unknown): value is Document =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

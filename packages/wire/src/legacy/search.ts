@@ -24,7 +24,7 @@ export interface SearchPath {
 export const path = ({ index, entity }: SearchPath): string =>
   `/api/catalog/${encodeURIComponent(index)}/${entity}/_search`
 
-/** Reads the path of a search. @returns null when it is none */
+/** Reads the path of a search. @returns null for another path */
 export const readPath = (value: string): SearchPath | null => {
   const [, index, type] = /^\/api\/catalog\/([^/]+)\/([^/]+)\/_search[^/]*\/?$/.exec(value) ?? []
   const entity = entities.find((known) => known === type)
