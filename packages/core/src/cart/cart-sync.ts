@@ -92,13 +92,13 @@ export class CartSync extends Context.Service<
     /**
      * Returns the lines of a rejected order.
      *
-     * @param of - the customer's server cart that still has the lines, or null. It prevents double quantities and retains
+     * @param detached - the customer's server cart that still has the lines, or null. It prevents double quantities and retains
      * changes of other devices
      * @param report - called with the outcome of each line; the default notifies the shopper
      */
     readonly restoreLines: (
       lines: ReadonlyArray<LocalLine>,
-      of: DetachedCart | null,
+      detached: DetachedCart | null,
       report?: (outcome: LineOutcome) => Effect.Effect<void>,
     ) => Effect.Effect<void>
     /**
@@ -107,7 +107,7 @@ export class CartSync extends Context.Service<
      */
     readonly removeHandedLines: (cart: CartToken, lines: ReadonlyArray<CartOrderLine>) => Effect.Effect<void>
     /** Stores the detached cart of a placed order: it still has the ordered lines. */
-    readonly inheritDetached: (of: CartState) => Effect.Effect<void>
+    readonly inheritDetached: (ordered: CartState) => Effect.Effect<void>
   }
 >()("@shop/core/CartSync") {
   static readonly layer: Layer.Layer<
@@ -229,9 +229,9 @@ const make = Effect.gen(function* () {
     unsaved: Effect.andThen(store.reload, Effect.map(store.get, unsaved)),
     clear,
     clearForeign,
-    restoreLines: (lines, of, report) =>
+    restoreLines: (lines, detached, report) =>
       Effect.andThen(
-        of === null ? Effect.void : store.dispatch({ tag: "DetachedCartReturned", detached: of }),
+        detached === null ? Effect.void : store.dispatch({ tag: "DetachedCartReturned", detached }),
         Effect.forEach(lines, (line) => changeLine({ tag: "LineAdded", line }, report), {
           discard: true,
         }),
